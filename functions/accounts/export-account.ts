@@ -102,13 +102,12 @@ export async function accountExport(
         reviewedAt: at,
       }),
     ),
-    comments: commented.flatMap(({ hearticleId, quote, messages, isOfReview }) =>
-      messages.flatMap(({ by, text, at, deletedAt }, index) => {
-        // Of a review's it is among the reviews.
-        const isHere = by === account.id && deletedAt === undefined && !(isOfReview && index === 0)
-        return isHere ? [{ hearticleId, quote, text, at }] : []
-      }),
-    ),
+    comments: commented.map(({ hearticleId, quote, text, at }) => ({
+      hearticleId,
+      quote,
+      text,
+      at,
+    })),
     sessions,
     knownPlaces: knownPlaces.map(({ kind, ...place }) => ({
       what: words.knownPlace[kind],

@@ -101,7 +101,7 @@ export function createStores(table: Table, keyedHash: KeyedHash = withoutKey) {
     hearticles,
     deskSettings: createDeskSettings(table),
     reviews,
-    comments: createCommentStore(table, reviews, keyedHash),
+    comments: createCommentStore(table, keyedHash),
     presence: createPresenceStore(table),
     previewLinks: createPreviewLinks(table, keyedHash),
     deskPeople: createDeskPeople(table, users),

@@ -1,11 +1,11 @@
-// Rules: P-COMMENTS, P-COMMENTS-BACK.
+// Rules: P-COMMENTS.
 import { createElement } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowserPage } from '../../tests/support/browser-page.ts'
 import { drawComponent } from '../../tests/support/draw-component.ts'
 import { translation } from '../../tests/support/records.ts'
 import { mariaSignedIn } from '../../tests/support/session-user.ts'
-import type { CommentThread } from '../contract/desk/comments.ts'
+import type { Comment } from '../contract/desk/comments.ts'
 import { translators } from '../i18n/translators.ts'
 import { beginSession } from '../session/session.store.ts'
 import { CommentList, CommentsFailure } from './CommentList.tsx'
@@ -14,13 +14,14 @@ import { type CommentsStore, createComments } from './comments.store.ts'
 const t = translators.en
 const place = { languageCode: 'de', field: 'KEYWORD', listIndex: 0 } as const
 const passage = { place, start: 0, end: 4, quote: 'Salz' }
-const message = (id: string, text: string, by = 'u2') => ({
-  ...{ id, text, isDeleted: text === '', at: '2026-11-21T11:00:00.000Z' },
-  author: { id: by, username: by === 'u1' ? 'maria' : null },
-})
-const thread = (id: string, more: Partial<CommentThread> = {}): CommentThread => ({
-  ...{ ...passage, id, resolved: null, isOfReview: false },
-  messages: [message(id, '<b>Welches?</b> @maria')],
+const [a, b, c] = ['a', 'b', 'c'].map((end) => `9f0c6a52-7a55-4b0e-9d53-0a4d5b1f9c1${end}`) as [
+  string,
+  string,
+  string,
+]
+const comment = (id: string, more: Partial<Comment> = {}): Comment => ({
+  ...{ ...passage, id, at: '2026-11-21T11:00:00.000Z', resolved: null },
+  ...{ text: '<b>Welches?</b> @maria', author: { id: 'u2', username: null } },
   ...more,
 })
 const people = [{ id: '9f0c6a52-7a55-4b0e-9d53-0a4d5b1f9c10', username: 'maria' }]
@@ -47,8 +48,8 @@ const textsOf = (keywords: string[]) => ({
   abstracts: new Map<string, string>(),
 })
 
-async function opened(threads: CommentThread[], keywords = ['Salz']): Promise<CommentsStore> {
-  answer = () => Response.json({ content: threads, people })
+async function opened(comments: Comment[], keywords = ['Salz']): Promise<CommentsStore> {
+  answer = () => Response.json({ content: comments, people })
   const read = () => ({ version: 3, texts: textsOf(keywords) })
   const store = createComments({ hearticleId: 7, account: 'u1', read })
   await store.load()
@@ -67,7 +68,7 @@ const drawn = (store: CommentsStore, keywords = ['Salz']) =>
   )
 
 test('a comment names its passage and whom it names, and says where the text has changed', async () => {
-  const store = await opened([thread('a')])
+  const store = await opened([comment(a)])
   const html = drawn(store, ['Kochsalz', 'Salz'])
   expect(html).toContain('DE · Keywords · 1')
   expect(html).toContain('<blockquote lang="de">Salz</blockquote>')
@@ -78,19 +79,32 @@ test('a comment names its passage and whom it names, and says where the text has
   expect(drawn(store)).not.toContain(t('together:changed'))
 })
 
-test('only one’s own words can be taken back, and none of a review', async () => {
-  const takeBack = `>${t('together:takeBack')}<`
-  expect(drawn(await opened([thread('a')]))).not.toContain(takeBack)
-  const own = { messages: [message('a', 'Welches?', 'u1'), message('b', '')] }
-  const html = drawn(await opened([thread('a', own)]))
-  expect(html.split(takeBack)).toHaveLength(2)
-  expect(html).toContain(t('together:gone'))
-  expect(drawn(await opened([thread('a', { ...own, isOfReview: true })]))).not.toContain(takeBack)
+test('only one’s own words can be deleted, and are gone then', async () => {
+  const own = comment(a, { author: { id: 'u1', username: 'maria' } })
+  const store = await opened([own, comment(b)])
+  expect(drawn(store).split(`>${t('together:delete')}<`)).toHaveLength(2)
+  answer = () => Response.json({}, { status: 503 })
+  expect(await store.remove(a)).toBe(false)
+  expect(drawn(store)).toContain(t('together:notDone'))
+  answer = () => Response.json({ id: a })
+  expect(await store.remove(a)).toBe(true)
+  expect(store.$state.get().comments).toEqual([comment(b)])
+})
+
+test('what is said about the same passage stands below it, once', async () => {
+  const store = await opened([comment(a), comment(b), comment(c, { quote: 'Sal', end: 3 })])
+  expect(drawn(store).split('<blockquote')).toHaveLength(3)
+  expect(drawn(store).split(`>${t('together:reply')}<`)).toHaveLength(3)
+  const id = store.begin(passage)
+  expect(drawn(store).split('<blockquote')).toHaveLength(3)
+  expect(drawn(store).split(`>${t('together:reply')}<`)).toHaveLength(2)
+  store.discard(id)
+  expect(drawn(store, ['Zucker'])).not.toContain(`>${t('together:reply')}<`)
 })
 
 test('what is resolved is folded', async () => {
   const resolved = { at: '2026-11-21T11:00:00.000Z', username: 'maria' }
-  const html = drawn(await opened([thread('a', { resolved }), thread('b')]))
+  const html = drawn(await opened([comment(a, { resolved }), comment(b)]))
   expect(html).toContain('<summary>1 resolved</summary>')
   expect(html).toContain(t('together:openAgain'))
   expect(html.split(`>${t('together:resolve')}<`)).toHaveLength(2)
@@ -98,19 +112,18 @@ test('what is resolved is folded', async () => {
 
 test('a comment goes to where its words are stored, once, and stays typed until it is there', async () => {
   const store = await opened([], ['Kein Salz'])
-  const id = store.begin({ ...passage, start: 9, end: 13 })
-  store.type(id, 'Welches?')
+  const id = store.begin({ ...passage, start: 9, end: 13 }, 'Welches?')
   answer = () => Response.json({}, { status: 503 })
   expect(await store.send(id)).toBe(false)
   expect(drawn(store)).toContain('Welches?')
   expect(drawn(store)).toContain(t('together:notSent'))
-  answer = () => Response.json(thread('a'))
+  answer = () => Response.json(comment(a))
   expect(await store.send(id)).toBe(true)
   expect(store.$begun.get()).toEqual([])
-  expect(store.$state.get().threads).toMatchObject([{ id: 'a' }])
+  expect(store.$state.get().comments).toMatchObject([{ id: a }])
   const [first, second] = asked
   expect(first?.key).toBe(second?.key)
-  expect(second?.body).toEqual({ ...passage, start: 5, end: 9, comment: 'Welches?', version: 3 })
+  expect(second?.body).toEqual({ ...passage, start: 5, end: 9, text: 'Welches?', version: 3 })
 })
 
 test('a comment on words that nobody else can read yet waits, and says why', async () => {
@@ -121,18 +134,6 @@ test('a comment on words that nobody else can read yet waits, and says why', asy
   expect(drawn(store)).toContain(t('together:notStored'))
   store.discard(id)
   expect(drawn(store)).not.toContain('Welches?')
-})
-
-test('what was taken back can be had back', async () => {
-  const store = await opened([thread('a', { messages: [message('a', 'Welches?', 'u1')] })])
-  answer = () => Response.json(thread('a', { messages: [message('a', '', 'u1')] }))
-  await store.takeBack(thread('a'), '9f0c6a52-7a55-4b0e-9d53-0a4d5b1f9c11')
-  expect(store.$state.get().threads).toEqual([])
-  expect(drawn(store)).toContain(t('together:takenBack'))
-  answer = () => Response.json(thread('a'))
-  await store.bringBack()
-  expect(store.$state.get().threads).toHaveLength(1)
-  expect(drawn(store)).not.toContain(t('together:takenBack'))
 })
 
 test('that nothing could be loaded is a sentence with a way to try again', async () => {

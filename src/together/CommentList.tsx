@@ -1,13 +1,19 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
-import type { CommentThread } from '../contract/desk/comments.ts'
-import type { PassagePlace, ReviewField } from '../contract/desk/reviews.ts'
+import { useRef } from 'react'
+import type {
+  Comment,
+  MentionablePerson,
+  Passage,
+  PassagePlace,
+} from '../contract/desk/comments.ts'
+import type { ReviewField } from '../contract/desk/reviews.ts'
 import { type NumberSources, renderNumbers } from '../domain/numbers/render-numbers.ts'
 import { shortDateTime } from '../domain/presenters/short-date-time.ts'
-import { mentionsIn } from '../domain/review/comment-threads.ts'
-import { type PassageTexts, passageNow, quotedWords } from '../domain/review/passage-comments.ts'
+import { mentionsIn } from '../domain/review/comments.ts'
+import { byPassage, type PassageTexts, passageNow, quotedWords } from '../domain/review/passages.ts'
 import { useWords } from '../i18n/Words.tsx'
 import { Button } from '../ui/Button.tsx'
+import { showPlace } from '../ui/html/show-place.ts'
 import type { BegunMessage } from './begun-messages.ts'
 import type { CommentsStore } from './comments.store.ts'
 import { MessageField } from './MessageField.tsx'
@@ -27,50 +33,97 @@ interface CommentListProps {
   onShow?: ((place: PassagePlace, start: number, end: number) => void) | undefined
 }
 
-/** Comments on passages, those that are written first, those that are resolved folded. */
+/** What stands at a passage: a comment, or one that is being written. */
+type Entry = Passage & ({ comment: Comment } | { begun: BegunMessage })
+
+/** Comments by their passages, those that are resolved folded. */
 export function CommentList(props: CommentListProps) {
-  const { store, has = () => true } = props
+  const { store, texts, has = () => true } = props
   const { t } = useWords()
-  const { threads, takenBack } = useStore(store.$state)
+  const list = useRef<HTMLDivElement>(null)
+  const { comments } = useStore(store.$state)
   const begun = useStore(store.$begun)
-  const here = threads.filter(({ place }) => has(place))
-  const written = begun.filter(({ passage }) => passage && has(passage.place))
-  const resolved = here.filter((thread) => thread.resolved)
-  const draw = (thread: CommentThread) => (
-    <Thread
-      key={thread.id}
-      {...props}
-      thread={thread}
-      draft={begun.find(({ id }) => id === thread.id)}
-    />
+  const here = comments.filter(({ place }) => has(place))
+  const resolved = here.filter((comment) => comment.resolved)
+  const open: Entry[] = [
+    ...here.filter((comment) => !comment.resolved).map((comment) => ({ ...comment, comment })),
+    ...begun
+      .filter(({ passage }) => has(passage.place))
+      .map((message) => ({ ...message.passage, begun: message })),
+  ]
+  const onReply = ({ place, start, end, quote }: Passage) => {
+    const id = store.begin({ place, start, end, quote })
+    requestAnimationFrame(() => list.current && showPlace(list.current, `comments.${id}`))
+  }
+  // What had the focus is gone, or stands elsewhere.
+  const onGone = () => list.current?.focus()
+  const draw = (entries: readonly Entry[], canReply: boolean) => (
+    <ul className="plain-list">
+      {byPassage(entries, texts).map((group) => (
+        <AtPassage
+          key={group.map(keyOf).join()}
+          {...props}
+          entries={group}
+          onReply={canReply ? onReply : undefined}
+          onGone={onGone}
+        />
+      ))}
+    </ul>
   )
   return (
-    <div className="comments">
-      {written.length > 0 && (
-        <ul className="plain-list">
-          {written.map((message) => (
-            <Begun key={message.id} {...props} message={message} />
-          ))}
-        </ul>
-      )}
-      <ul className="plain-list">{here.filter((thread) => !thread.resolved).map(draw)}</ul>
+    <div className="comments" ref={list} tabIndex={-1}>
+      {draw(open, true)}
       {resolved.length > 0 && (
         <details className="comments-resolved">
           <summary>{t('together:resolved', { count: resolved.length })}</summary>
-          <ul className="plain-list">{resolved.map(draw)}</ul>
+          {draw(
+            resolved.map((comment) => ({ ...comment, comment })),
+            false,
+          )}
         </details>
       )}
-      <div role="status">
-        {takenBack && has(takenBack.place) && (
-          <p>
-            {t('together:takenBack')}{' '}
-            <Button className="text-button" onClick={() => void store.bringBack()}>
-              {t('drafts:undo')}
-            </Button>
-          </p>
-        )}
-      </div>
     </div>
+  )
+}
+
+const keyOf = (entry: Entry) => ('comment' in entry ? entry.comment.id : entry.begun.id)
+
+interface AtPassageProps extends CommentListProps {
+  /** One at least. */
+  entries: readonly Entry[]
+  onReply: ((passage: Passage) => void) | undefined
+  /** What somebody did took an entry from here. */
+  onGone: () => void
+}
+
+/** A passage with what is said about it. */
+function AtPassage(props: AtPassageProps) {
+  const { entries, texts, onReply } = props
+  const { t } = useWords()
+  const [first] = entries
+  if (!first) return null
+  const isWriting = entries.some((entry) => 'begun' in entry)
+  const isThere = passageNow(texts, first) !== undefined
+  return (
+    <li>
+      <Quoted {...props} passage={first} />
+      <ul className="plain-list">
+        {entries.map((entry) => (
+          <li key={keyOf(entry)}>
+            {'comment' in entry ? (
+              <Written {...props} comment={entry.comment} />
+            ) : (
+              <Begun {...props} message={entry.begun} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {onReply && !isWriting && isThere && (
+        <Button className="text-button" onClick={() => onReply(first)}>
+          {t('together:reply')}
+        </Button>
+      )}
+    </li>
   )
 }
 
@@ -91,9 +144,7 @@ export function CommentsFailure({ store }: { store: CommentsStore }) {
 const languageOf = (place: PassagePlace) => ('pmid' in place ? 'en' : place.languageCode)
 
 /** What is commented on, and where. */
-function Quoted(
-  props: CommentListProps & { passage: Pick<CommentThread, 'place' | 'start' | 'end' | 'quote'> },
-) {
+function Quoted(props: CommentListProps & { passage: Passage }) {
   const { passage, texts, sources, fieldName, onShow } = props
   const { t } = useWords()
   const { place } = passage
@@ -126,70 +177,43 @@ function Quoted(
 }
 
 /** A comment that is being written. */
-function Begun(props: CommentListProps & { message: BegunMessage }) {
-  const { store, message } = props
+function Begun({ store, message }: CommentListProps & { message: BegunMessage }) {
   const { t } = useWords()
   const { people, sending, refused } = useStore(store.$state)
-  const { id, passage, text } = message
+  const { id, text } = message
   return (
-    <li>
-      {passage && <Quoted {...props} passage={passage} />}
-      <MessageField
-        {...{ text, people }}
-        label={t('together:comment')}
-        place={`comments.${id}`}
-        isSending={sending.includes(id)}
-        refusal={refused[id]}
-        onChange={(typed) => store.type(id, typed)}
-        onSend={() => void store.send(id)}
-        onDiscard={() => store.discard(id)}
-      />
-    </li>
+    <MessageField
+      {...{ text, people }}
+      label={t('together:comment')}
+      place={`comments.${id}`}
+      isSending={sending.includes(id)}
+      refusal={refused[id]}
+      onChange={(typed) => store.type(message, typed)}
+      onSend={() => void store.send(id)}
+      onDiscard={() => store.discard(id)}
+    />
   )
 }
 
-/** A comment with its replies, and what can be done about it. */
-function Thread(
-  props: CommentListProps & { thread: CommentThread; draft: BegunMessage | undefined },
-) {
-  const { store, userId, thread, draft } = props
+/** A comment, and what can be done about it. */
+function Written({ store, userId, comment, onGone }: AtPassageProps & { comment: Comment }) {
   const { t, language } = useWords()
   const { people, sending, refused } = useStore(store.$state)
-  const [isReplying, setReplying] = useState(false)
-  const { id, messages, resolved, isOfReview } = thread
+  const { id, author, at, text, resolved } = comment
   const refusal = refused[id]
+  const isPending = sending.includes(id)
+  const act = async (done: Promise<boolean>) => {
+    if (await done) onGone()
+  }
   return (
-    <li data-place={`comments.${id}`} tabIndex={-1}>
-      <Quoted {...props} passage={thread} />
-      <ul className="plain-list">
-        {messages.map(({ id: messageId, author, at, text, isDeleted }, index) => (
-          <li key={messageId}>
-            <p className="comment-by">
-              <b>{author.username ?? t('together:authorGone')}</b> ·{' '}
-              <time dateTime={at}>{shortDateTime(at, language)}</time>
-              {isOfReview && index === 0 && ` · ${t('together:ofReview')}`}
-              {author.id === userId && !isDeleted && !(isOfReview && index === 0) && (
-                <>
-                  {' · '}
-                  <Button
-                    className="text-button"
-                    onClick={() => void store.takeBack(thread, messageId)}
-                  >
-                    {t('together:takeBack')}
-                  </Button>
-                </>
-              )}
-            </p>
-            {isDeleted ? (
-              <p className="note">{t('together:gone')}</p>
-            ) : (
-              <p className="said-words">
-                <WithNames text={text} people={people} />
-              </p>
-            )}
-          </li>
-        ))}
-      </ul>
+    <div data-place={`comments.${id}`} tabIndex={-1}>
+      <p className="comment-by">
+        <b>{author.username ?? t('together:authorGone')}</b> ·{' '}
+        <time dateTime={at}>{shortDateTime(at, language)}</time>
+      </p>
+      <p className="said-words">
+        <WithNames text={text} people={people} />
+      </p>
       {resolved && (
         <p className="note">
           {t('together:resolvedBy', {
@@ -198,48 +222,35 @@ function Thread(
           })}
         </p>
       )}
-      {draft || isReplying ? (
-        <MessageField
-          people={people}
-          text={draft?.text ?? ''}
-          label={t('together:reply')}
-          isSending={sending.includes(id)}
-          refusal={refusal}
-          isNew={isReplying}
-          onChange={(text) => store.type(id, text)}
-          onSend={() => void store.send(id).then((isSent) => isSent && setReplying(false))}
-          onDiscard={() => {
-            setReplying(false)
-            store.discard(id)
-          }}
-        />
-      ) : (
-        <>
-          {refusal && (
-            <p className="field-error" role="alert">
-              {refusal.message ?? t('together:notDone')}
-            </p>
-          )}
-          <div className="actions">
-            <Button className="text-button" onClick={() => setReplying(true)}>
-              {t('together:reply')}
-            </Button>
-            <Button
-              className="text-button"
-              isPending={sending.includes(id)}
-              onClick={() => void store.resolve(id, !resolved)}
-            >
-              {t(resolved ? 'together:openAgain' : 'together:resolve')}
-            </Button>
-          </div>
-        </>
+      {refusal && (
+        <p className="field-error" role="alert">
+          {refusal.message ?? t('together:notDone')}
+        </p>
       )}
-    </li>
+      <div className="actions">
+        <Button
+          className="text-button"
+          isPending={isPending}
+          onClick={() => void act(store.resolve(id, !resolved))}
+        >
+          {t(resolved ? 'together:openAgain' : 'together:resolve')}
+        </Button>
+        {author.id === userId && (
+          <Button
+            className="text-button"
+            isPending={isPending}
+            onClick={() => confirm(t('together:deleteQuestion')) && void act(store.remove(id))}
+          >
+            {t('together:delete')}
+          </Button>
+        )}
+      </div>
+    </div>
   )
 }
 
 /** A text in which names stand out. */
-function WithNames({ text, people }: { text: string; people: CommentsPeople }) {
+function WithNames({ text, people }: { text: string; people: readonly MentionablePerson[] }) {
   const mentions = mentionsIn(text, people)
   let end = 0
   const pieces = mentions.map(({ start, end: after }) => {
@@ -259,5 +270,3 @@ function WithNames({ text, people }: { text: string; people: CommentsPeople }) {
     </>
   )
 }
-
-type CommentsPeople = Parameters<typeof mentionsIn>[1]

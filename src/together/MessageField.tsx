@@ -1,6 +1,5 @@
-import { useEffect, useId, useRef, useState } from 'react'
-import type { MentionablePerson } from '../contract/desk/comments.ts'
-import { MAX_PASSAGE } from '../contract/desk/reviews.ts'
+import { useId, useRef, useState } from 'react'
+import { MAX_PASSAGE, type MentionablePerson } from '../contract/desk/comments.ts'
 import { charactersOver } from '../domain/text/characters-over.ts'
 import { TooLong } from '../drafts/TooLong.tsx'
 import { useWords } from '../i18n/Words.tsx'
@@ -15,25 +14,20 @@ interface MessageFieldProps {
   isSending: boolean
   refusal: CommentsState['refused'][string] | undefined
   /** By which others lead to it. */
-  place?: string
-  /** It takes the focus as it comes. */
-  isNew?: boolean
+  place: string
   onChange: (text: string) => void
   onSend: () => void
   onDiscard: () => void
 }
 
-/** A comment or a reply that is written; an at sign offers whom of the desk it can name. */
+/** A comment that is written; an at sign offers whom of the desk it can name. */
 export function MessageField(props: MessageFieldProps) {
-  const { label, text, people, isSending, refusal, onChange, onSend, onDiscard } = props
-  const { place, isNew = false } = props
+  const { label, text, people, isSending, refusal, place } = props
+  const { onChange, onSend, onDiscard } = props
   const { t } = useWords()
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const [caret, setCaret] = useState<number>()
-  useEffect(() => {
-    if (isNew) field.current?.focus()
-  }, [isNew])
   const begun = caret === undefined ? undefined : nameBegun(text.slice(0, caret))
   const found =
     begun === undefined

@@ -1,14 +1,12 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import * as z from 'zod/mini'
-import { passageFields } from '../contract/desk/reviews.ts'
+import { passageFields } from '../contract/desk/comments.ts'
 import { createKeptForm } from '../kept/kept-form.ts'
 
 const begunSchema = z.array(
   z.object({
-    /** Of a reply the comment's id, of a new comment one of its own. */
     id: z.string(),
-    /** What a new comment is about; a reply has none. */
-    passage: z.optional(z.object({ ...passageFields, version: z.int() })),
+    passage: z.object(passageFields),
     text: z.string(),
     /** By which it counts once, for as long as it says the same. */
     sent: z.optional(z.object({ key: z.string(), text: z.string() })),
@@ -18,8 +16,8 @@ const begunSchema = z.array(
 export type BegunMessage = z.infer<typeof begunSchema>[number]
 
 /**
- * Comments and replies that were begun and not sent (P-KEPT). Each comes back as the field that it
- * was typed into, beside what is said already, and is discarded there.
+ * Comments that were begun and not sent (P-KEPT). Each comes back as the field that it was typed
+ * into, beside what is said already, and is discarded there.
  * @param options.form under which they are kept: 'comments/hearticle-12'
  */
 export function createBegunMessages(options: { account: string; form: string }) {

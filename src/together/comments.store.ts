@@ -1,16 +1,15 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { type CallError, call, messageOf, type Outcome } from '../api/api.ts'
+import { type CallError, call, messageOf } from '../api/api.ts'
 import {
   addComment,
-  type CommentThread,
-  deleteMessage,
+  type Comment,
+  deleteComment,
   listComments,
   type MentionablePerson,
-  replyToComment,
+  type Passage,
   resolveComment,
 } from '../contract/desk/comments.ts'
-import type { PassageComment, PassagePlace } from '../contract/desk/reviews.ts'
-import { type PassageTexts, passageNow } from '../domain/review/passage-comments.ts'
+import { type PassageTexts, passageNow } from '../domain/review/passages.ts'
 import { type BegunMessage, createBegunMessages } from './begun-messages.ts'
 
 /** What of a hearticle can be commented on: what is stored, which others read, too. */
@@ -21,18 +20,14 @@ export interface ReadTexts {
 
 export interface CommentsState {
   at: 'loading' | 'failed' | 'ready'
-  threads: readonly CommentThread[]
+  comments: readonly Comment[]
   /** Who can be named. */
   people: readonly MentionablePerson[]
-  /** What is being sent: ids of messages begun, or of comments. */
+  /** What is being sent: ids of comments, begun or there. */
   sending: readonly string[]
   /** Why something was not done, by the same ids; undefined where nobody said why. */
   refused: Readonly<Record<string, { message: string | undefined; why?: 'not-stored' }>>
-  /** What was taken back last. */
-  takenBack: { thread: string; message: string; place: PassagePlace } | undefined
 }
-
-type Passage = Omit<PassageComment, 'comment'>
 
 /** So often what others wrote meanwhile is looked for, in a tab that can be seen. */
 const LOOK_MILLISECONDS = 60_000
@@ -56,7 +51,7 @@ export function createComments({
   read: () => ReadTexts | undefined
 }) {
   const $state = atom<CommentsState>({
-    ...{ at: 'loading', threads: [], people: [], sending: [], refused: {}, takenBack: undefined },
+    ...{ at: 'loading', comments: [], people: [], sending: [], refused: {} },
   })
   const begun = createBegunMessages({ account, form: `comments/hearticle-${hearticleId}` })
   const change = (more: Partial<CommentsState>) => $state.set({ ...$state.get(), ...more })
@@ -64,25 +59,18 @@ export function createComments({
   const load = async () => {
     const outcome = await call(listComments, { params: { id: hearticleId } })
     if (outcome.ok)
-      change({ at: 'ready', threads: outcome.value.content, people: outcome.value.people })
+      change({ at: 'ready', comments: outcome.value.content, people: outcome.value.people })
     // What is shown already is worth more than that it could not be asked for again.
     // Of what was deleted its form says so.
     else if ($state.get().at !== 'ready' && !hearticleIsGone(outcome.error))
       change({ at: 'failed' })
   }
 
-  const place = (thread: CommentThread) => {
-    const { threads } = $state.get()
-    const isGone = thread.messages.every(({ isDeleted }) => isDeleted)
-    const isKnown = threads.some(({ id }) => id === thread.id)
-    if (isGone) change({ threads: threads.filter(({ id }) => id !== thread.id) })
-    else if (isKnown) {
-      change({ threads: threads.map((one) => (one.id === thread.id ? thread : one)) })
-    } else {
-      const began = ({ messages }: CommentThread) => messages[0]?.at ?? ''
-      change({ threads: [...threads, thread].toSorted((a, b) => (began(a) < began(b) ? -1 : 1)) })
-    }
-  }
+  const without = (id: string) => $state.get().comments.filter((one) => one.id !== id)
+  const place = (comment: Comment) =>
+    change({
+      comments: [...without(comment.id), comment].toSorted((a, b) => (a.at < b.at ? -1 : 1)),
+    })
 
   const refuse = (id: string, refusal: CommentsState['refused'][string] | undefined) => {
     const { [id]: _, ...others } = $state.get().refused
@@ -90,16 +78,17 @@ export function createComments({
   }
 
   /** Does something once at a time for each that it is about. @returns whether it was done */
-  const act = async (
+  const act = async <T>(
     id: string,
-    ask: () => Promise<Outcome<typeof replyToComment>>,
+    ask: () => Promise<{ ok: true; value: T } | { ok: false; error: CallError }>,
+    show: (value: T) => void,
   ): Promise<boolean> => {
     if ($state.get().sending.includes(id)) return false
     refuse(id, undefined)
     change({ sending: [...$state.get().sending, id] })
     const outcome = await ask()
     change({ sending: $state.get().sending.filter((one) => one !== id) })
-    if (outcome.ok) place(outcome.value)
+    if (outcome.ok) show(outcome.value)
     else {
       const [field] = Object.values('fields' in outcome.error ? (outcome.error.fields ?? {}) : {})
       refuse(id, { message: field ?? messageOf(outcome.error) })
@@ -107,7 +96,7 @@ export function createComments({
     return outcome.ok
   }
 
-  /** The key of a message, the same while it says the same. */
+  /** The key of a comment, the same while it says the same. */
   const keyOf = (message: BegunMessage): string => {
     const { sent, text } = message
     if (sent?.text === text) return sent.key
@@ -137,18 +126,15 @@ export function createComments({
       }
     },
 
-    /** Begins a comment on a passage, or goes on with one. @returns its id */
+    /** Begins a comment on a passage. @returns its id */
     begin(passage: Passage, text = ''): string {
-      const version = read()?.version ?? 0
       const id = crypto.randomUUID()
-      begun.keep({ id, passage: { ...passage, version }, text })
+      begun.keep({ id, passage, text })
       return id
     },
 
-    /** @param id of a comment that was begun, or of the comment that is replied to */
-    type(id: string, text: string): void {
-      const message = begun.$messages.get().find((one) => one.id === id)
-      begun.keep({ ...message, id, text })
+    type(message: BegunMessage, text: string): void {
+      begun.keep({ ...message, text })
     },
 
     discard(id: string): void {
@@ -156,53 +142,39 @@ export function createComments({
       refuse(id, undefined)
     },
 
-    /** Sends a comment or a reply; it stays in its field where that fails. */
+    /** Sends a comment that was begun; it stays in its field where that fails. */
     async send(id: string): Promise<boolean> {
       const message = begun.$messages.get().find((one) => one.id === id)
-      if (!message || message.text.trim() === '') return false
-      const { passage, text } = message
-      const params = { id: hearticleId }
       const now = read()
+      if (!message || message.text.trim() === '' || !now) return false
+      const { passage, text } = message
       // What is typed into the form and not saved nobody else can read.
-      const found = passage && now && passageNow(now.texts, passage)
-      if (passage && !found) {
+      const found = passageNow(now.texts, passage)
+      if (!found) {
         refuse(id, { message: undefined, why: 'not-stored' })
         return false
       }
       const key = { idempotencyKey: keyOf(message) }
-      const isSent = await act(id, () => {
-        if (!passage) {
-          const reply = { params: { ...params, commentId: id }, body: { text } }
-          return call(replyToComment, reply, key)
-        }
-        const { version: _, ...kept } = passage
-        const body = { ...kept, ...found, comment: text, version: now?.version ?? 1 }
-        return call(addComment, { params, body }, key)
-      })
+      const body = { ...passage, ...found, text, version: now.version }
+      const params = { id: hearticleId }
+      const isSent = await act(id, () => call(addComment, { params, body }, key), place)
       if (isSent) begun.end(id)
       return isSent
     },
 
-    resolve: (id: string, resolved: boolean) =>
-      act(id, () =>
-        call(resolveComment, { params: { id: hearticleId, commentId: id }, body: { resolved } }),
-      ),
-
-    /** Takes a message of one's own back. */
-    async takeBack({ id: thread, place: at }: CommentThread, message: string): Promise<void> {
-      const params = { id: hearticleId, commentId: thread, messageId: message }
-      const ask = () => call(deleteMessage, { params, body: { deleted: true } })
-      if (await act(thread, ask)) change({ takenBack: { thread, message, place: at } })
+    resolve(id: string, resolved: boolean): Promise<boolean> {
+      const params = { id: hearticleId, commentId: id }
+      return act(id, () => call(resolveComment, { params, body: { resolved } }), place)
     },
 
-    /** Brings back what was taken back last. */
-    async bringBack(): Promise<void> {
-      const { takenBack } = $state.get()
-      if (!takenBack) return
-      const { thread, message } = takenBack
-      const params = { id: hearticleId, commentId: thread, messageId: message }
-      const ask = () => call(deleteMessage, { params, body: { deleted: false } })
-      if (await act(thread, ask)) change({ takenBack: undefined })
+    /** Deletes a comment of one's own. */
+    remove(id: string): Promise<boolean> {
+      const params = { id: hearticleId, commentId: id }
+      return act(
+        id,
+        () => call(deleteComment, { params }),
+        () => change({ comments: without(id) }),
+      )
     },
   }
 }

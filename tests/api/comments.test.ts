@@ -1,14 +1,14 @@
-// Rules: P-COMMENTS.
+// Rules: P-COMMENTS, P-COMMENTS-NAME, P-COMMENTS-STAY.
+import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { recipientsOf } from '../../functions/mail/prepare-mail.ts'
 import type { WaitingNotice } from '../../functions/store/mail/mail-request.ts'
-import { removeExpired } from '../../functions/store/table/remove-expired.ts'
 import { queryAll } from '../../functions/store/table/table.ts'
-import type { CommentThread } from '../../src/contract/desk/comments.ts'
+import type { Comment } from '../../src/contract/desk/comments.ts'
 import { DESK_NOTICE } from '../../src/domain/account/mail-kinds.ts'
 import { type Kind, mails, type Person, signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
-import { hearticleDraft, noon, translation } from '../support/records.ts'
+import { hearticleDraft, incomingStudy, noon, translation } from '../support/records.ts'
 
 const api = appForEachTest()
 let anna: Person
@@ -24,7 +24,7 @@ beforeEach(async () => {
 const path = '/api/desk/hearticles/1/comments'
 const german = { languageCode: 'de', field: 'HEADLINE', listIndex: null }
 const passage = (more: object = {}) => ({
-  ...{ place: german, start: 0, end: 7, quote: 'Weniger', comment: 'Wie viel?', version: 1 },
+  ...{ place: german, start: 0, end: 7, quote: 'Weniger', text: 'Wie viel?', version: 1 },
   ...more,
 })
 
@@ -32,17 +32,17 @@ const ask = async (who: Person, method: string, at: string, body?: unknown, key?
   const headers = { ...who.headers, ...(key && { 'Idempotency-Key': key }) }
   return api.ask(method, at, body, headers)
 }
-const done = async (...call: Parameters<typeof ask>): Promise<CommentThread> => {
+const done = async (...call: Parameters<typeof ask>): Promise<Comment> => {
   const response = await ask(...call)
   if (!response.ok) throw new Error(`${call[1]} ${call[2]}: ${await response.text()}`)
-  return (await response.json()) as CommentThread
+  return (await response.json()) as Comment
 }
+const aSecondLater = () => api.rebuild({ now: () => new Date(noon.getTime() + 1000) })
 const comment = (who: Person, more?: object) => done(who, 'POST', path, passage(more))
 const listed = async (who: Person = anna) => {
   const response = await ask(who, 'GET', path)
-  return (await response.json()) as { content: CommentThread[]; people: { username: string }[] }
+  return (await response.json()) as { content: Comment[]; people: { username: string }[] }
 }
-const texts = ({ messages }: CommentThread) => messages.map(({ text }) => text)
 
 test('whoever is named is mailed once an hour by the same person, however often they are named', async () => {
   const ben = await person('editor', 'Ben')
@@ -53,9 +53,8 @@ test('whoever is named is mailed once an hour by the same person, however often 
     return waiting.flatMap(({ to, notice }) => to.map((id) => [notice.by, id]))
   }
   const names = '@Ben @Ben und @Eva Lang'
-  const many = Array.from({ length: 5 }, () => comment(anna, { comment: `Wie viel, ${names}?` }))
-  const [first] = await Promise.all(many)
-  await done(anna, 'POST', `${path}/${first?.id}/replies`, { text: `Also ${names}?` })
+  const many = Array.from({ length: 5 }, () => comment(anna, { text: `Wie viel, ${names}?` }))
+  await Promise.all(many)
   const [a, b, e] = [anna, ben, eva].map(({ account }) => account.id)
   expect((await mentions()).toSorted()).toEqual(
     [
@@ -64,13 +63,13 @@ test('whoever is named is mailed once an hour by the same person, however often 
     ].toSorted(),
   )
   // Somebody else may name them, too.
-  await comment(eva, { comment: 'Ja, @Ben.' })
+  await comment(eva, { text: 'Ja, @Ben.' })
   expect(await mentions()).toHaveLength(3)
   api.rebuild({ now: () => new Date(noon.getTime() + 3_599_999) })
-  await comment(anna, { comment: 'Noch einmal, @Ben' })
+  await comment(anna, { text: 'Noch einmal, @Ben' })
   expect(await mentions()).toHaveLength(3)
   api.rebuild({ now: () => new Date(noon.getTime() + 3_600_000) })
-  await comment(anna, { comment: 'Noch einmal, @Ben' })
+  await comment(anna, { text: 'Noch einmal, @Ben' })
   expect(await mentions()).toHaveLength(4)
 })
 
@@ -78,44 +77,71 @@ test('a comment that could not be kept keeps nobody from being told by the next 
   const hearticle = await api.stores.hearticles.find(1)
   if (!hearticle || hearticle === 'deleted') throw new Error('there is no hearticle')
   const { id, username } = eva.account
-  const add = (messageId: string, words: string) =>
-    api.stores.comments.add(hearticle, passage({ comment: words }) as never, {
-      messageId,
+  const add = (comment: string, text: string) =>
+    api.stores.comments.add(hearticle, {
+      passage: { place: { pmid: '101' }, start: 0, end: 7, quote: 'METHODS' },
+      text,
+      id: comment,
       people: [{ id, username }],
       by: anna.account.id,
       at: noon,
       note: () => undefined,
     })
-  await add('one', 'Wie viel?')
-  await expect(add('one', '@Eva Lang?')).rejects.toThrow('is there already')
-  await add('two', '@Eva Lang?')
+  const [one, two] = [randomUUID(), randomUUID()]
+  await add(one, 'Wie viel?')
+  await expect(add(one, '@Eva Lang?')).rejects.toThrow('is there already')
+  await add(two, '@Eva Lang?')
   expect(await mails(api.stores)).toMatchObject([{ kind: DESK_NOTICE, to: [id] }])
 })
 
 describe('a comment on a passage', () => {
-  test('is seen by everybody of the desk, replied to, resolved, and opened again', async () => {
-    const { id } = await comment(anna, { comment: ' Wie viel? ' })
-    await done(eva, 'POST', `${path}/${id}/replies`, { text: 'Die Hälfte.' })
+  test('is seen by everybody of the desk, resolved, and opened again', async () => {
+    const { id } = await comment(anna, { text: ' Wie viel? ' })
+    aSecondLater()
+    await comment(eva, { text: 'Die Hälfte.' })
     const { content, people } = await listed(eva)
     expect(people).toMatchObject([{ username: 'Anna' }, { username: 'Eva Lang' }])
     expect(content).toMatchObject([
       {
-        ...{ id, place: german, start: 0, end: 7, quote: 'Weniger' },
-        ...{ resolved: null, isOfReview: false },
-        messages: [
-          { text: 'Wie viel?', author: { username: 'Anna' } },
-          { text: 'Die Hälfte.', author: { username: 'Eva Lang' } },
-        ],
+        ...{ id, place: german, start: 0, end: 7, quote: 'Weniger', resolved: null },
+        ...{ text: 'Wie viel?', author: { username: 'Anna' } },
       },
+      { quote: 'Weniger', text: 'Die Hälfte.', author: { username: 'Eva Lang' } },
     ])
     const resolution = `${path}/${id}/resolution`
     const resolved = await done(eva, 'PUT', resolution, { resolved: true })
     expect(resolved.resolved).toMatchObject({ username: 'Eva Lang' })
+    expect((await listed()).content).toMatchObject([resolved, { resolved: null }])
     expect((await done(anna, 'PUT', resolution, { resolved: false })).resolved).toBeNull()
-    await done(eva, 'PUT', resolution, { resolved: true })
-    const opened = await done(anna, 'POST', `${path}/${id}/replies`, { text: 'Doch nicht.' })
-    expect(opened.resolved).toBeNull()
-    expect(texts(opened)).toEqual(['Wie viel?', 'Die Hälfte.', 'Doch nicht.'])
+  })
+
+  test.each([
+    ['the other language', { languageCode: 'en', field: 'KEYWORD', listIndex: 0 }, 0, 'salt'],
+    ['an abstract', { pmid: '101' }, 9, 'We measured'],
+  ])('can be about %s', async (_, place, start, quote) => {
+    const { id } = await comment(eva, { place, start, end: start + quote.length, quote })
+    expect((await listed()).content).toMatchObject([{ id, place, start, quote }])
+  })
+
+  test.each([
+    ['a quote that is not there', { quote: 'Salz' }, 'quote'],
+    ['a place beyond the text', { start: 90, end: 97 }, 'quote'],
+    ['a study that the hearticle does not cite', { place: { pmid: '205' } }, 'quote'],
+    ['an end before the start', { start: 7, end: 0 }, 'end'],
+    ['a negative start', { start: -1 }, 'start'],
+    ['no words', { text: ' ' }, 'text'],
+    ['too many words', { text: 'a'.repeat(2001) }, 'text'],
+    ['too long a passage', { quote: 'a'.repeat(2001), end: 2001 }, 'quote'],
+    ['an entry of what is no list', { place: { ...german, listIndex: 0 } }, 'place'],
+    ['a language that is none', { place: { ...german, languageCode: 'fr' } }, 'place'],
+  ])('with %s is refused by its field', async (_, wrong, field) => {
+    await api.stores.studies.importMany([incomingStudy('205')])
+    const refused = await ask(eva, 'POST', path, passage(wrong))
+    expect(refused.status).toBe(400)
+    const { code, fields } = await refused.json()
+    expect(code).toBe('invalid_request')
+    expect(Object.keys(fields)[0]).toMatch(new RegExp(`^body\\.${field}`))
+    expect((await listed()).content).toEqual([])
   })
 
   test('stands in the version that was read, also where the text has moved on since', async () => {
@@ -128,13 +154,13 @@ describe('a comment on a passage', () => {
     expect(now.status).toBe(400)
     expect(Object.keys((await now.json()).fields)).toEqual(['body.quote'])
     expect((await ask(anna, 'POST', of, passage({ version: 1 }))).status).toBe(200)
-    const kept = (await (await ask(anna, 'GET', of)).json()) as { content: CommentThread[] }
+    const kept = (await (await ask(anna, 'GET', of)).json()) as { content: Comment[] }
     expect(kept.content).toMatchObject([{ quote: 'Weniger' }])
   })
 
   test('that is sent again counts once, and tells once whom it names', async () => {
     const key = '3f0c6a52-7a55-4b0e-9d53-0a4d5b1f9c11'
-    const body = passage({ comment: '@eva lang, wie viel? @Anna' })
+    const body = passage({ text: '@eva lang, wie viel? @Anna' })
     const first = await done(anna, 'POST', path, body, key)
     expect(await done(anna, 'POST', path, body, key)).toEqual(first)
     expect((await listed()).content).toHaveLength(1)
@@ -142,7 +168,7 @@ describe('a comment on a passage', () => {
       (one): one is WaitingNotice => one.kind === DESK_NOTICE,
     )
     expect(notices).toMatchObject([
-      { notice: { event: 'mentioned', quote: 'Weniger', comments: body.comment } },
+      { notice: { event: 'mentioned', quote: 'Weniger', comments: body.text } },
     ])
     const [notice] = notices
     expect(notice && (await recipientsOf(notice, api.stores.users))).toEqual([eva.account.id])
@@ -151,111 +177,49 @@ describe('a comment on a passage', () => {
   test('names nobody who is not of the desk, and whoever joins it from then on', async () => {
     await listed()
     const reader = await signedIn(api.stores, 'free', { username: 'Leo' })
-    await comment(anna, { comment: '@Leo liest mit' })
+    await comment(anna, { text: '@Leo liest mit' })
     expect(await mails(api.stores)).toEqual([])
     const admin = await signedIn(api.stores, 'admin', { username: 'Admin' })
     await done(admin, 'PUT', `/api/admin/users/${reader.account.id}/roles`, ['ROLE_EDITOR'])
     expect((await listed()).people.map(({ username }) => username)).toContain('Leo')
-    await comment(anna, { comment: '@Leo schreibt mit' })
+    await comment(anna, { text: '@Leo schreibt mit' })
     expect(await mails(api.stores)).toHaveLength(1)
   })
 
-  test('two replies at the same moment are both there', async () => {
+  test('that is deleted or resolved by several at once is deleted', async () => {
     const { id } = await comment(anna)
-    const replies = ['eins', 'zwei', 'drei']
-    await Promise.all(replies.map((text) => done(eva, 'POST', `${path}/${id}/replies`, { text })))
-    const [thread] = (await listed()).content
-    expect(thread && texts(thread).toSorted()).toEqual(['Wie viel?', 'drei', 'eins', 'zwei'])
-  })
-})
-
-describe('taking words back', () => {
-  const removed = (who: Person, thread: string, message: string, deleted: boolean) =>
-    ask(who, 'PUT', `${path}/${thread}/messages/${message}`, { deleted })
-
-  test('one’s own comment goes, and comes back for an hour', async () => {
-    const { id } = await comment(anna)
-    expect((await removed(eva, id, id, true)).status).toBe(403)
-    expect((await removed(anna, id, id, true)).status).toBe(200)
+    const resolve = () => ask(eva, 'PUT', `${path}/${id}/resolution`, { resolved: true })
+    await Promise.all([resolve(), ask(anna, 'DELETE', `${path}/${id}`), resolve()])
     expect((await listed()).content).toEqual([])
-    expect((await ask(eva, 'POST', `${path}/${id}/replies`, { text: 'Ach' })).status).toBe(404)
-    expect((await removed(anna, id, id, false)).status).toBe(200)
-    expect((await listed()).content.map(texts)).toEqual([['Wie viel?']])
-    await removed(anna, id, id, true)
-    const later = new Date(noon.getTime() + 61 * 60 * 1000)
-    api.rebuild({ now: () => later })
-    expect((await removed(anna, id, id, false)).status).toBe(403)
-  })
-
-  test('what others replied stays, without the words that were replied to', async () => {
-    const { id } = await comment(anna)
-    await done(eva, 'POST', `${path}/${id}/replies`, { text: 'Die Hälfte.' })
-    await removed(anna, id, id, true)
-    expect((await listed()).content).toMatchObject([
-      {
-        messages: [
-          { isDeleted: true, text: '' },
-          { isDeleted: false, text: 'Die Hälfte.' },
-        ],
-      },
-    ])
-  })
-
-  test('its words leave the table by themselves, though nobody does anything about it again', async () => {
-    const { id } = await comment(anna)
-    await done(eva, 'POST', `${path}/${id}/replies`, { text: 'Die Hälfte.' })
-    await removed(anna, id, id, true)
-    const { table } = api.stores
-    const stored = async () => JSON.stringify(await Array.fromAsync(queryAll(table, 'HEARTICLE#1')))
-    expect(await stored()).toContain('Wie viel?')
-    await removeExpired(table, new Date(noon.getTime() + 61 * 60 * 1000))
-    expect(await stored()).toContain('Die Hälfte.')
-    expect(await stored()).not.toContain('Wie viel?')
+    expect((await resolve()).status).toBe(404)
   })
 })
 
-describe('what was said with a review', () => {
-  const review = async () => {
-    const { version: _, ...passageComment } = passage()
-    const response = await api.post(
-      '/api/review',
-      {
-        ...{ hearticleTranslation: { id: 1 }, reviewer: { id: eva.account.id }, version: 1 },
-        ...{ status: 'NEEDS_REVISION', passageComments: [passageComment] },
-      },
-      eva.headers,
-    )
-    return ((await response.json()) as { id: string }).id
-  }
-
-  test('is one of the comments: replied to and resolved, and taken back by nobody', async () => {
-    const id = `${await review()}.0`
-    expect((await listed()).content).toMatchObject([{ id, isOfReview: true, resolved: null }])
-    const taken = await ask(eva, 'PUT', `${path}/${id}/messages/${id.slice(0, 36)}`, {
-      deleted: true,
-    })
-    expect(taken.status).toBe(403)
-    await done(anna, 'POST', `${path}/${id}/replies`, { text: 'Die Hälfte.' })
-    await done(anna, 'PUT', `${path}/${id}/resolution`, { resolved: true })
-    const { content } = await listed()
-    expect(content).toMatchObject([{ id, isOfReview: true, resolved: { username: 'Anna' } }])
-    expect(content.map(texts)).toEqual([['Wie viel?', 'Die Hälfte.']])
-    const missing = `${id.slice(0, 36)}.7`
-    const unknown = await ask(anna, 'PUT', `${path}/${missing}/resolution`, { resolved: true })
-    expect(unknown.status).toBe(404)
-  })
+test('one’s own comment is deleted with its words, and what others said stays', async () => {
+  const { id } = await comment(anna)
+  await comment(eva, { text: 'Die Hälfte.' })
+  expect((await ask(eva, 'DELETE', `${path}/${id}`)).status).toBe(403)
+  expect((await ask(anna, 'DELETE', `${path}/${id}`)).status).toBe(200)
+  expect((await ask(anna, 'DELETE', `${path}/${id}`)).status).toBe(200)
+  expect((await listed()).content).toMatchObject([{ text: 'Die Hälfte.' }])
+  const stored = await Array.fromAsync(queryAll(api.stores.table, 'HEARTICLE#1'))
+  expect(JSON.stringify(stored)).not.toContain('Wie viel?')
+  const taken = await (await api.get('/api/account/export', anna.headers)).json()
+  expect(taken.comments).toEqual([])
 })
 
 test('words stay with the desk when an account goes, and are part of its export', async () => {
-  const { id } = await comment(anna)
-  await done(eva, 'POST', `${path}/${id}/replies`, { text: 'Die Hälfte.' })
+  await comment(anna)
+  aSecondLater()
+  await comment(eva, { text: 'Die Hälfte.' })
   const taken = await (await api.get('/api/account/export', eva.headers)).json()
   expect(taken.comments).toEqual([
     { hearticleId: 1, quote: 'Weniger', text: 'Die Hälfte.', at: expect.any(String) },
   ])
   await api.stores.removals.remove(eva.account, noon)
   expect((await listed()).content).toMatchObject([
-    { messages: [{ author: { username: 'Anna' } }, { author: { username: null } }] },
+    { author: { username: 'Anna' } },
+    { text: 'Die Hälfte.', author: { username: null } },
   ])
 })
 

@@ -57,11 +57,17 @@ function formOf(page: Page, language: Language) {
     await place.getByRole('button', { name: t('review:commentPassage') }).press('Enter')
     await place.getByLabel(t('review:markLabel')).press('ControlOrMeta+a')
     await place.getByRole('button', { name: t('review:markTake') }).press('Enter')
-    await expect(place.getByLabel(/\d/)).toBeFocused()
+    await sendComment(place, words)
+  }
+  /** Writes the comment whose field has the focus, and sends it. */
+  const sendComment = async (place: Locator, words: string) => {
+    await expect(place.getByLabel(t('together:comment'), { exact: true })).toBeFocused()
     await page.keyboard.type(words)
+    await page.keyboard.press('Control+Enter')
+    await expect(place.locator('.said-words', { hasText: words })).toBeVisible()
   }
   const comments = page.getByLabel(t('review:comments'))
-  return { t, proposed, propose, written, press, open, comments, commentByKeyboard }
+  return { t, proposed, propose, written, press, open, comments, commentByKeyboard, sendComment }
 }
 
 const language = 'en'
@@ -70,7 +76,7 @@ test('a reviewer asks for changes, then approves with an edit of their own', asy
   stores,
 }) => {
   const id = await place(stores, `reviewed-${language}`)
-  const { t, propose, press, comments, commentByKeyboard } = formOf(page, language)
+  const { t, propose, press, comments, commentByKeyboard, sendComment } = formOf(page, language)
   await signIn(page, 'demo-reviewer')
   await page.goto(at(language, `/hearticle/${id}`))
   await page.getByRole('link', { name: t('hearticle:reviewTranslation') }).click()
@@ -87,8 +93,11 @@ test('a reviewer asks for changes, then approves with an edit of their own', asy
     .getByRole('button', { name: t('review:commentPassage') })
     .first()
     .click()
-  await expect(text.getByLabel(/2/)).toBeFocused()
-  await page.keyboard.type('Wie viel weniger?')
+  await expect(text.getByLabel(t('together:comment'), { exact: true })).toBeFocused()
+  await page.keyboard.type('Wie viel')
+  await press('requestChanges')
+  await expect(page.getByText(t('review:lack_unsent'))).toBeVisible()
+  await sendComment(text, ' weniger?')
   await expect(text.locator('mark')).toContainText('Weniger')
   await press('requestChanges')
   await page.waitForURL((url) => url.pathname === at(language, '/').replace(/en$/, 'en/'))
@@ -100,8 +109,6 @@ test('a reviewer asks for changes, then approves with an edit of their own', asy
   await expect(abstract).toContainText(/Abstract, PMID 35247352.+Welche Gruppen\?/s)
   await expect(text.locator('blockquote').getByText('Weniger', { exact: true })).toBeVisible()
   await expect(text.getByText('Wie viel weniger?')).toBeVisible()
-  const history = page.getByRole('region', { name: t('review:history') })
-  await expect(history).toContainText(t('together:inReviews', { count: 2 }))
   await propose('HEADLINE', 'Kochsalz')
   await expect(page.locator('ins').filter({ hasText: 'Kochsalz' })).toBeVisible()
   const keywords = page.getByRole('region', { name: t('review:field_KEYWORD') })

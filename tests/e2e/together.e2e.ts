@@ -1,4 +1,4 @@
-// Rules: P-COMMENTS, P-COMMENTS-NAME, P-COMMENTS-BACK, P-PRESENCE, P-PREVIEW-LINKS, P-PREVIEW-SECRET.
+// Rules: P-COMMENTS, P-COMMENTS-NAME, P-PRESENCE, P-PREVIEW-LINKS, P-PREVIEW-SECRET.
 import type { Browser, Page } from '@playwright/test'
 import { expectNoBarrier } from './support/axe.ts'
 import { words } from './support/people.ts'
@@ -57,21 +57,32 @@ test('two people meet in a text, comment on it, and let a third read it', async 
     await expectNoBarrier(page, 'comments in the editor', '.comments')
   })
 
-  await test.step('the reviewer replies, resolves and opens it again', async () => {
+  await test.step('the reviewer replies, resolves, opens it again, and deletes a reply', async () => {
     await reviewer.reload()
     const body = reviewer.getByRole('region', { name: t('review:field_MAIN_TEXT_BODY') })
     await expect(body.locator('mark').first()).toContainText('Weniger')
-    await body.getByRole('button', { name: t('together:reply') }).click()
-    await reviewer.keyboard.type('Die Hälfte.')
-    await body.getByRole('button', { name: t('together:send'), exact: true }).click()
-    await expect(body.getByText('Die Hälfte.')).toBeVisible()
-    await body.getByRole('button', { name: t('together:resolve') }).click()
+    const reply = async (text: string) => {
+      await body.getByRole('button', { name: t('together:reply') }).click()
+      await expect(body.getByLabel(t('together:comment'), { exact: true })).toBeFocused()
+      await reviewer.keyboard.type(text)
+      await body.getByRole('button', { name: t('together:send'), exact: true }).click()
+      await expect(body.locator('.said-words', { hasText: text })).toBeVisible()
+    }
+    await reply('Die Hälfte.')
+    await body
+      .getByRole('button', { name: t('together:resolve') })
+      .first()
+      .click()
     await body.getByText('1 erledigt').click()
     await body.getByRole('button', { name: t('together:openAgain') }).click()
     await expect(body.getByText('1 erledigt')).toHaveCount(0)
-    await body.getByRole('button', { name: t('together:takeBack') }).click()
-    await expect(body.getByText('Die Hälfte.')).toHaveCount(0)
-    await body.getByRole('button', { name: t('drafts:undo') }).click()
+    await reply('Ein Versehen.')
+    reviewer.on('dialog', (dialog) => void dialog.accept())
+    await body
+      .getByRole('button', { name: t('together:delete') })
+      .last()
+      .click()
+    await expect(body.getByText('Ein Versehen.')).toHaveCount(0)
     await expect(body.getByText('Die Hälfte.')).toBeVisible()
   })
 

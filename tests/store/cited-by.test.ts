@@ -190,7 +190,7 @@ describe.each(drivers)('the hearticles that cite a study, $name', ({ open }) => 
       await cutOffAfter(1, inReview)
       const reviewerId = (await register(stores, 'reviewer')).id
       const submission = { translationId: 1, reviewerId, comments: '', status: 'APPROVED' as const }
-      const approval = { ...submission, changes: [], passageComments: [], evidence: true }
+      const approval = { ...submission, changes: [], evidence: true }
       const approve = () => stores.reviews.submit(approval, noon)
       expect(await approve()).toMatchObject({ outcome: 'stored' })
       await bringIn('salt', { citedPmids: after, breaking: true, ...inReview })

@@ -76,7 +76,7 @@ const lapses: Array<
       const asked = { comments: 'No.', status: 'NEEDS_REVISION' as const, evidence: false }
       const translationId = hearticle.translations[0]?.id ?? 0
       await stores.reviews.submit(
-        { ...asked, changes: [], passageComments: [], translationId, reviewerId: reviewer },
+        { ...asked, changes: [], translationId, reviewerId: reviewer },
         noon,
       )
     },
@@ -377,7 +377,7 @@ describe('a replacement of what is public that is planned for a day', () => {
       await stores.reviews.submit(
         {
           ...{ comments: 'No.', status: 'NEEDS_REVISION' as const, evidence: false },
-          ...{ changes: [], passageComments: [], reviewerId: second.reviewer },
+          ...{ changes: [], reviewerId: second.reviewer },
           translationId: hearticle.translations[0]?.id ?? 0,
         },
         noon,

@@ -48,7 +48,7 @@ describe.each(drivers)('reviews, $name', ({ open }) => {
     comments: 'Gut',
     status: 'APPROVED',
     changes: [],
-    passageComments: [],
+
     evidence: true,
     ...more,
   })

@@ -27,7 +27,7 @@ export async function approveEdition(
   if (!desk || desk === 'deleted') throw new Error(`hearticle ${id} is not there`)
   const { findings } = await stores.hearticles.workingCopy(desk)
   for (const { id: translationId } of desk.hearticle.translations) {
-    const review = { comments: '', status: 'APPROVED' as const, changes: [], passageComments: [] }
+    const review = { comments: '', status: 'APPROVED' as const, changes: [] }
     const { outcome } = await stores.reviews.submit(
       { ...review, evidence: agreesWith(findings), translationId, reviewerId: reviewer },
       at,

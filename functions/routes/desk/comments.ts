@@ -1,23 +1,22 @@
+import { randomUUID } from 'node:crypto'
 import type { Hono } from 'hono'
 import {
   addComment,
-  type CommentThread,
-  deleteMessage,
+  type Comment,
+  deleteComment,
   listComments,
-  replyToComment,
+  type Passage,
   resolveComment,
 } from '../../../src/contract/desk/comments.ts'
-import type { PassageComment } from '../../../src/contract/desk/reviews.ts'
 import { abstractText } from '../../../src/domain/evidence/abstract-text.ts'
 import type { HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts'
 import {
-  peopleOfThreads,
-  presentThread,
-  type ThreadRecord,
-} from '../../../src/domain/review/comment-threads.ts'
-import { misplaced } from '../../../src/domain/review/passage-comments.ts'
+  type CommentRecord,
+  peopleOfComments,
+  presentComment,
+} from '../../../src/domain/review/comments.ts'
+import { isQuoted } from '../../../src/domain/review/passages.ts'
 import { requireDesk } from '../../editorial/require-desk.ts'
-import { COMMENT_CODES, sendMessage } from '../../editorial/send-message.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { faultMessage } from '../../errors/fault-messages.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
@@ -26,15 +25,16 @@ import { callerLanguage } from '../../request/caller-language.ts'
 
 /** What people at the desk say about passages (P-COMMENTS). */
 export function commentRoutes(app: Hono, dependencies: Dependencies): void {
-  const { comments, hearticles, studies, users, deskPeople, now } = dependencies
+  const { comments, hearticles, studies, users, deskPeople, idempotency, now } = dependencies
 
-  const present = async (thread: ThreadRecord): Promise<CommentThread> =>
-    presentThread(thread, await users.namesOf(peopleOfThreads([thread])))
+  const present = async (comment: CommentRecord): Promise<Comment> =>
+    presentComment(comment, await users.namesOf(peopleOfComments([comment])))
 
   /** Whether a passage stands where it is said to, in the version that was read. */
-  const isQuoted = async (
+  const stoodThere = async (
     hearticle: HearticleRecord,
-    { version, ...passage }: PassageComment & { version: number },
+    passage: Passage,
+    version: number,
   ): Promise<boolean> => {
     const { place } = passage
     const isOld = version !== hearticle.version
@@ -45,59 +45,54 @@ export function commentRoutes(app: Hono, dependencies: Dependencies): void {
       found.map(({ pmid, source }) => [pmid, abstractText(source.abstract)]),
     )
     const { translations } = older ?? hearticle
-    return misplaced([passage], { translations, abstracts }).length === 0
+    return isQuoted(passage, { translations, abstracts })
   }
 
   serve(app, listComments, async ({ params }) => {
     const { hearticle } = await requireDesk(dependencies, params.id)
-    const threads = await comments.list(hearticle)
-    const { people, accounts } = await deskPeople.list(now(), peopleOfThreads(threads))
+    const found = await comments.list(hearticle.id)
+    const { people, accounts } = await deskPeople.list(now(), peopleOfComments(found))
     const names = new Map([...accounts].map(([id, { username }]) => [id, username]))
     return {
-      content: threads.map((thread) => presentThread(thread, names)),
+      content: found.map((comment) => presentComment(comment, names)),
       people: people.map(({ id, username }) => ({ id, username })),
     }
   })
 
   serve(app, addComment, async ({ params, body, caller, idempotentWrite, context }) => {
     const { hearticle } = await requireDesk(dependencies, params.id)
-    if (!(await isQuoted(hearticle, body))) {
-      const words = faultMessage('not-quoted', callerLanguage(context))
-      throw new ApiError('invalid_request', { 'body.quote': words })
-    }
-    const { version: _, ...passage } = body
-    const sender = { by: caller.userId, write: idempotentWrite }
-    return present(
-      await sendMessage(dependencies, hearticle, sender, (speaker) =>
-        comments.add(hearticle, passage, speaker),
-      ),
+    const { version, text, ...passage } = body
+    const by = caller.userId
+    const moment = now()
+    const sent = await idempotency.runOnce<{ id: string; at: string }>(
+      idempotentWrite,
+      moment,
+      async (note) => {
+        if (!(await stoodThere(hearticle, passage, version))) {
+          const words = faultMessage('not-quoted', callerLanguage(context))
+          throw new ApiError('invalid_request', { 'body.quote': words })
+        }
+        const { people } = await deskPeople.list(moment)
+        const comment = { passage, text, id: randomUUID(), by, at: moment, people, note }
+        const { id, at } = await comments.add(hearticle, comment)
+        return { id, at }
+      },
     )
-  })
-
-  serve(app, replyToComment, async ({ params, body, caller, idempotentWrite }) => {
-    const { hearticle } = await requireDesk(dependencies, params.id)
-    const sender = { by: caller.userId, write: idempotentWrite }
-    return present(
-      await sendMessage(dependencies, hearticle, sender, (speaker) =>
-        comments.reply(hearticle, params.commentId, body.text, speaker),
-      ),
-    )
+    return present({ ...passage, ...sent, hearticleId: hearticle.id, by, text })
   })
 
   serve(app, resolveComment, async ({ params, body, caller }) => {
     const { hearticle } = await requireDesk(dependencies, params.id)
     const actor = { by: caller.userId, at: now() }
-    const resolved = await comments.resolve(hearticle, params.commentId, body.resolved, actor)
-    if (typeof resolved === 'string') throw new ApiError(COMMENT_CODES[resolved])
-    return present(resolved)
+    const changed = await comments.resolve(hearticle.id, params.commentId, body.resolved, actor)
+    if (!changed) throw new ApiError('comment_not_found')
+    return present(changed)
   })
 
-  serve(app, deleteMessage, async ({ params, body, caller }) => {
+  serve(app, deleteComment, async ({ params, caller }) => {
     const { hearticle } = await requireDesk(dependencies, params.id)
-    const message = { id: params.messageId, isDeleted: body.deleted }
-    const actor = { by: caller.userId, at: now() }
-    const left = await comments.delete(hearticle, params.commentId, message, actor)
-    if (typeof left === 'string') throw new ApiError(COMMENT_CODES[left])
-    return present(left)
+    const isOwn = await comments.remove(hearticle.id, params.commentId, caller.userId)
+    if (!isOwn) throw new ApiError('forbidden')
+    return { id: params.commentId }
   })
 }

@@ -57,11 +57,6 @@ export function reviewRoutes(app: Hono, dependencies: Dependencies): void {
       ])
       throw new ApiError('review_conflict', Object.fromEntries(moved))
     }
-    if (reviewed.outcome === 'misplaced') {
-      const words = faultMessage('not-quoted', callerLanguage(context))
-      const named = reviewed.indexes.map((index) => [`body.passageComments.${index}.quote`, words])
-      throw new ApiError('invalid_request', Object.fromEntries(named))
-    }
     if (reviewed.outcome === 'not-agreed' || reviewed.outcome === 'unknown-findings') {
       const fault = reviewed.outcome === 'not-agreed' ? 'not-agreed' : 'unknown-finding'
       const words = faultMessage(fault, callerLanguage(context))

@@ -39,13 +39,9 @@ export const EDITION_PREFIX = 'EDITION#'
 
 export const COMMENT_PREFIX = 'COMMENT#'
 
-/** A comment on a passage of a hearticle, with its replies (P-COMMENTS). */
+/** A comment on a passage of a hearticle (P-COMMENTS). */
 export const commentKey = (hearticleId: number, id: string) =>
   key(`HEARTICLE#${hearticleId}`, COMMENT_PREFIX + id)
-
-/** The words of a message in a comment that was taken back, while it can be brought back. */
-export const takenBackKey = (hearticleId: number, messageId: string) =>
-  key(`HEARTICLE#${hearticleId}`, `TAKEN_BACK#${messageId}`)
 
 export const PREVIEW_PREFIX = 'PREVIEW#'
 

@@ -129,7 +129,7 @@ export const reviewedKey = (userId: string, submission: string) =>
 
 export const COMMENTED_PREFIX = 'COMMENT#'
 
-/** That a user said something in a comment; deleted with them, while what they said stays. */
+/** That a user wrote a comment; deleted with them, while what they said stays. */
 export const commentedKey = (userId: string, hearticleId: number, comment: string) =>
   key(userPartition(userId), `${COMMENTED_PREFIX}${padded(hearticleId)}#${comment}`)
 

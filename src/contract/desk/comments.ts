@@ -3,59 +3,74 @@ import * as z from 'zod/mini'
 import { userIdSchema } from '../protocol/account-fields.ts'
 import { endpoint } from '../protocol/endpoint.ts'
 import { filledText } from '../protocol/hearticle-text.ts'
+import { languageSchema } from '../protocol/language-schema.ts'
 import { numericId } from '../protocol/paging.ts'
-import { isPassage, MAX_PASSAGE, passageFields } from './reviews.ts'
+import { pmidSchema } from '../reading/pmid.ts'
+import { isListField, reviewFields } from './reviews.ts'
 import { hearticleReaders } from './writing.ts'
 
-/** So many messages a comment has at most, itself and its replies. */
-export const MAX_MESSAGES = 50
+/** So long a passage can be, and so long what is said about it. */
+export const MAX_PASSAGE = 2_000
 
-const messageSchema = z.object({
-  id: z.string(),
+const passagePlaceSchema = z.union([
+  z
+    .object({
+      languageCode: languageSchema,
+      field: z.enum(reviewFields),
+      /** null for a field that is no list. */
+      listIndex: z.prefault(z.nullable(z.int().check(z.gte(0), z.lte(100))), null),
+    })
+    .check(z.refine(({ field, listIndex }) => isListField(field) === (listIndex !== null))),
+  /** The abstract of a cited study, as answers on it give it as `abstract`. */
+  z.object({ pmid: pmidSchema }),
+])
+
+/** Where a passage stands that somebody comments on, and what it says. */
+export const passageFields = {
+  place: passagePlaceSchema,
+  /** In UTF-16 units of the text that was read. */
+  start: z.int().check(z.gte(0)),
+  end: z.int(),
+  /** What stands there. */
+  quote: z.string().check(z.maxLength(MAX_PASSAGE)),
+}
+
+const passageSchema = z.object(passageFields)
+
+export type PassagePlace = z.output<typeof passagePlaceSchema>
+export type Passage = z.output<typeof passageSchema>
+
+const commentSchema = z.object({
+  ...passageFields,
+  id: z.uuid(),
   /** The name is null where the person is gone. */
   author: z.object({ id: z.string(), username: z.nullable(z.string()) }),
   at: z.iso.datetime({ offset: true }),
-  /** Empty where its author took it back. */
   text: z.string(),
-  isDeleted: z.boolean(),
-})
-
-/** A comment on a passage with the replies to it. */
-export const commentThreadSchema = z.object({
-  ...passageFields,
-  id: z.string(),
-  /** The comment, then its replies in their order. */
-  messages: z.array(messageSchema),
   resolved: z.nullable(
     z.object({ at: z.iso.datetime({ offset: true }), username: z.nullable(z.string()) }),
   ),
-  /** It was said with a review's verdict (P-REVIEW-PASSAGES), and stays as long as that. */
-  isOfReview: z.boolean(),
 })
 
-export type CommentThread = z.output<typeof commentThreadSchema>
+export type Comment = z.output<typeof commentSchema>
 
 /** Somebody of the desk, who can be named in a comment. */
-export const mentionablePersonSchema = z.object({ id: userIdSchema, username: z.string() })
+const mentionablePersonSchema = z.object({ id: userIdSchema, username: z.string() })
 
 export type MentionablePerson = z.output<typeof mentionablePersonSchema>
 
 const hearticleParams = { id: numericId }
-const threadParams = {
-  ...hearticleParams,
-  /** Of one said with a review: the review's id and its place there. */
-  commentId: z.string().check(z.regex(/^[0-9a-f-]{36}(\.\d{1,2})?$/)),
-}
+const commentParams = z.object({ ...hearticleParams, commentId: z.uuid() })
 const gone = ['hearticle_not_found', 'hearticle_deleted'] as const
 
 export const listComments = endpoint({
   summary:
-    'The comments on passages of a hearticle, those of reviews among them, the oldest first; and whom of the desk one can name',
+    'The comments on passages of a hearticle, the oldest first; and whom of the desk one can name',
   path: '/api/desk/hearticles/{id}/comments',
   access: hearticleReaders,
   params: z.object(hearticleParams),
   output: z.object({
-    content: z.array(commentThreadSchema),
+    content: z.array(commentSchema),
     people: z.array(mentionablePersonSchema),
   }),
   errors: gone,
@@ -72,25 +87,14 @@ export const addComment = endpoint({
   body: z
     .object({
       ...passageFields,
-      comment: filledText(MAX_PASSAGE),
+      text: filledText(MAX_PASSAGE),
       /** Of the hearticle that was read. */
       version: z.int().check(z.positive()),
     })
-    .check(isPassage()),
-  output: commentThreadSchema,
+    // A passage has at least a character.
+    .check(z.refine(({ start, end }) => start < end, { path: ['end'] })),
+  output: commentSchema,
   errors: gone,
-})
-
-export const replyToComment = endpoint({
-  summary: 'Replies to a comment, which opens it again where it was resolved',
-  method: 'POST',
-  path: '/api/desk/hearticles/{id}/comments/{commentId}/replies',
-  access: hearticleReaders,
-  repeatable: true,
-  params: z.object(threadParams),
-  body: z.object({ text: filledText(MAX_PASSAGE) }),
-  output: commentThreadSchema,
-  errors: [...gone, 'comment_not_found', 'comment_full'],
 })
 
 export const resolveComment = endpoint({
@@ -98,20 +102,18 @@ export const resolveComment = endpoint({
   method: 'PUT',
   path: '/api/desk/hearticles/{id}/comments/{commentId}/resolution',
   access: hearticleReaders,
-  params: z.object(threadParams),
+  params: commentParams,
   body: z.object({ resolved: z.boolean() }),
-  output: commentThreadSchema,
+  output: commentSchema,
   errors: [...gone, 'comment_not_found'],
 })
 
-export const deleteMessage = endpoint({
-  summary:
-    'Takes a comment or a reply of one’s own back, or, for an hour, takes that back; what was said with a review stays',
-  method: 'PUT',
-  path: '/api/desk/hearticles/{id}/comments/{commentId}/messages/{messageId}',
+export const deleteComment = endpoint({
+  summary: 'Deletes a comment of one’s own; one that is gone already stays so',
+  method: 'DELETE',
+  path: '/api/desk/hearticles/{id}/comments/{commentId}',
   access: hearticleReaders,
-  params: z.object({ ...threadParams, messageId: z.uuid() }),
-  body: z.object({ deleted: z.boolean() }),
-  output: commentThreadSchema,
-  errors: [...gone, 'comment_not_found', 'forbidden'],
+  params: commentParams,
+  output: z.object({ id: z.uuid() }),
+  errors: [...gone, 'forbidden'],
 })

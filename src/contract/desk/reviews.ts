@@ -2,10 +2,8 @@ import * as z from 'zod/mini'
 import { userIdSchema } from '../protocol/account-fields.ts'
 import { cleanLine } from '../protocol/clean-text.ts'
 import { endpoint } from '../protocol/endpoint.ts'
-import { filledText, plainText } from '../protocol/hearticle-text.ts'
-import { languageSchema } from '../protocol/language-schema.ts'
+import { plainText } from '../protocol/hearticle-text.ts'
 import { numericId } from '../protocol/paging.ts'
-import { pmidSchema } from '../reading/pmid.ts'
 import { findingAnswersSchema, reviewedEvidenceSchema } from './finding-answers.ts'
 import { listedTranslationSchema } from './writing.ts'
 
@@ -80,47 +78,6 @@ const changesSchema = z
   .array(sentChangeSchema.check(z.refine(isWellFormed)))
   .check(z.maxLength(MOST_CHANGES), z.refine(areOfDifferentPlaces))
 
-export const MAX_PASSAGE_COMMENTS = 50
-/** So long a passage can be, and so long what is said about it. */
-export const MAX_PASSAGE = 2_000
-
-export const passagePlaceSchema = z.union([
-  z
-    .object({
-      languageCode: languageSchema,
-      field: z.enum(reviewFields),
-      /** null for a field that is no list. */
-      listIndex: z.prefault(z.nullable(z.int().check(z.gte(0), z.lte(100))), null),
-    })
-    .check(z.refine(({ field, listIndex }) => isListField(field) === (listIndex !== null))),
-  /** The abstract of a cited study, as answers on it give it as `abstract`. */
-  z.object({ pmid: pmidSchema }),
-])
-
-/** Where a passage stands that somebody comments on, and what it says. */
-export const passageFields = {
-  place: passagePlaceSchema,
-  /** In UTF-16 units of the text that was read. */
-  start: z.int().check(z.gte(0)),
-  end: z.int(),
-  /** What stands there. */
-  quote: z.string().check(z.maxLength(MAX_PASSAGE)),
-}
-
-/** A passage has at least a character. */
-export const isPassage = () =>
-  z.refine<{ start: number; end: number }>(({ start, end }) => start < end, { path: ['end'] })
-
-/** What is said about a passage of either text, or of the abstract of a cited study. */
-export const passageCommentSchema = z
-  .object({ ...passageFields, comment: filledText(MAX_PASSAGE) })
-  .check(isPassage())
-
-export type PassagePlace = z.output<typeof passagePlaceSchema>
-export type PassageComment = z.output<typeof passageCommentSchema>
-
-const passageCommentsSchema = z.array(passageCommentSchema).check(z.maxLength(MAX_PASSAGE_COMMENTS))
-
 const reference = z.object({ id: z.int().check(z.positive()) })
 
 const reviewSchema = z.object({
@@ -132,7 +89,6 @@ const reviewSchema = z.object({
   comments: z.string(),
   status: z.enum(reviewStatuses),
   changes: z.array(reviewChangeSchema),
-  passageComments: z.array(passageCommentSchema),
   /** What was said of findings beside their passages. */
   evidence: z.object({ findings: findingAnswersSchema }),
   /** Came with the review of another translation of the same hearticle; gives no badge. */
@@ -201,8 +157,6 @@ export const submitReview = endpoint({
     comments: z.prefault(plainText(MAX_COMMENTS), ''),
     status: z.enum(reviewStatuses),
     changes: z.prefault(changesSchema, []),
-    /** Each quotes what stands at its place in the version that was read. */
-    passageComments: z.prefault(passageCommentsSchema, []),
     /**
      * The version of the hearticle that was read. With it, an approval is also refused where a
      * field moved on that it does not change: nobody approves what they have not seen.

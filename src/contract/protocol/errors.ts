@@ -81,7 +81,6 @@ export const errorStatus = {
   glossary_term_taken: 409,
   hearticle_not_in_review: 409,
   review_conflict: 409,
-  comment_full: 409,
   preview_links_full: 409,
   version_conflict: 409,
   reading_list_full: 409,

@@ -10,11 +10,10 @@ const joined = (
   isMarkup = true,
 ) =>
   readingParagraphs(segments, stretches, isMarkup).map((pieces) =>
-    pieces.map(({ kind, text, start, pmids, styles, within, ending }) =>
-      [
-        ...[kind[0], start, text, ...pmids, ...styles],
-        ...within.map((index) => `#${index}${ending.includes(index) ? '.' : ''}`),
-      ].join(' '),
+    pieces.map(({ kind, text, start, pmids, styles, within }) =>
+      [...[kind[0], start, text, ...pmids, ...styles], ...within.map((index) => `#${index}`)].join(
+        ' ',
+      ),
     ),
   )
 
@@ -22,7 +21,7 @@ describe('a text to be read beside another', () => {
   test('falls into paragraphs, citations and what is marked', () => {
     const text = 'Weniger Salz.[Ref101, Ref102]\n\nUnd Sport.'
     expect(joined(same(text), [{ start: 8, end: 12 }])).toEqual([
-      ['s 0 Weniger ', 's 8 Salz #0.', 's 12 .', 's 13 [Ref101, Ref102] 101 102'],
+      ['s 0 Weniger ', 's 8 Salz #0', 's 12 .', 's 13 [Ref101, Ref102] 101 102'],
       ['s 31 Und Sport.'],
     ])
   })
@@ -34,7 +33,7 @@ describe('a text to be read beside another', () => {
     ]
     expect(joined(same('Ab.\n\nCd[Ref101].'), stretches)).toEqual([
       ['s 0 A #0', 's 1 b. #0 #1'],
-      ['s 5 Cd #0 #1', 's 7 [R #0. #1', 's 9 ef10 #1.', 's 13 1]', 's 15 .'],
+      ['s 5 Cd #0 #1', 's 7 [R #0 #1', 's 9 ef10 #1', 's 13 1]', 's 15 .'],
     ])
   })
 
@@ -66,10 +65,10 @@ describe('a text to be read beside another', () => {
     expect(joined(same('**A**'), [], false)).toEqual([['s 0 **A**']])
   })
 
-  test('a marked stretch ends with what is seen of it', () => {
+  test('a marked stretch is what is seen of it', () => {
     const [start, end] = [4, 12]
     expect(joined(same('Ein **Ziel** ist.'), [{ start, end }])).toEqual([
-      ['s 0 Ein ', 's 6 Ziel bold #0.', 's 12  ist.'],
+      ['s 0 Ein ', 's 6 Ziel bold #0', 's 12  ist.'],
     ])
   })
 

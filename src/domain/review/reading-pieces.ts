@@ -24,8 +24,6 @@ export interface Piece extends Pick<DiffSegment, 'kind' | 'text'> {
   isMark: boolean
   /** The indexes of the stretches that it is part of. */
   within: readonly number[]
-  /** Of those the ones that end with it, or with marks behind it that nobody sees. */
-  ending: readonly number[]
 }
 
 const PARAGRAPH = /\n[^\S\n]*\n\s*/g
@@ -51,7 +49,7 @@ export function readingParagraphs(
   for (const { kind, text } of segments) {
     if (kind === 'added') {
       const styles = cutter.stylesOf({ start: at - 1, end: at + 1 })
-      const nowhere = { start: at, length: 0, pmids: [], isMark: false, within: [], ending: [] }
+      const nowhere = { start: at, length: 0, pmids: [], isMark: false, within: [] }
       current.push({ kind, text, isNumber: false, styles, ...nowhere })
       continue
     }
@@ -66,7 +64,7 @@ export function readingParagraphs(
       at = next
     }
   }
-  return withEndings(paragraphs)
+  return paragraphs
 }
 
 const isIn = (outer: Stretch, inner: Stretch) =>
@@ -102,7 +100,7 @@ function cutterOf(base: string, stretches: readonly Stretch[], isMarkup: boolean
       const within = stretches.flatMap((one, index) => (isIn(one, removedStretch) ? [index] : []))
       const place = { kind, text, start, length: end - start, isMark: mark !== undefined }
       const pmids = isCitation ? citedIn(written) : []
-      return [{ ...place, pmids, isNumber, styles: stylesOf(removedStretch), within, ending: [] }]
+      return [{ ...place, pmids, isNumber, styles: stylesOf(removedStretch), within }]
     },
   }
 }
@@ -117,17 +115,6 @@ export function numberPieces(text: string): Array<Pick<Piece, 'text' | 'isNumber
       { text: text.slice(start, end), isNumber: true },
     ])
     .filter((piece) => piece.text !== '')
-}
-
-/** A stretch ends with its last piece that is shown. */
-function withEndings(paragraphs: readonly Piece[][]): Piece[][] {
-  const last = new Map(
-    paragraphs.flat().flatMap((piece) => piece.within.map((mark) => [mark, piece])),
-  )
-  const endingWith = (piece: Piece) => piece.within.filter((mark) => last.get(mark) === piece)
-  return paragraphs.map((pieces) =>
-    pieces.map((piece) => ({ ...piece, ending: endingWith(piece) })),
-  )
 }
 
 function stretchesOf(text: string, pattern: RegExp): Stretch[] {

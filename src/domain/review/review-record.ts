@@ -2,7 +2,6 @@
 import * as z from 'zod/mini'
 import { findingAnswersSchema, type ReviewedEvidence } from '../../contract/desk/finding-answers.ts'
 import {
-  passageCommentSchema,
   type Review,
   type ReviewChange,
   type ReviewField,
@@ -36,7 +35,6 @@ export const reviewRecordSchema = z.object({
   comments: z.string(),
   status: z.enum(reviewStatuses),
   changes: z.array(reviewChangeSchema),
-  passageComments: z._default(z.array(passageCommentSchema), []),
   /** What was said of findings beside their passages, by their ids. */
   findings: z._default(findingAnswersSchema, {}),
   inherited: z.boolean(),
@@ -47,7 +45,7 @@ export type ReviewRecord = z.infer<typeof reviewRecordSchema>
 /** @param username of the reviewer; null where they are gone */
 export function presentReview(record: ReviewRecord, username: string | null): Review {
   const { id, translationId, reviewerId, at, ...content } = record
-  const { comments, status, changes, passageComments, findings, inherited } = content
+  const { comments, status, changes, findings, inherited } = content
   return {
     id,
     hearticleTranslation: { id: translationId },
@@ -55,7 +53,6 @@ export function presentReview(record: ReviewRecord, username: string | null): Re
     comments,
     status,
     changes,
-    passageComments,
     evidence: { findings },
     inherited,
     createdAt: at,

@@ -47,8 +47,6 @@ export const RETENTION = {
   draftDays: 30,
   /** What the desk deleted or withdrew and can bring back, in days (P-TRASH). */
   trashDays: 30,
-  /** A comment that its author took back, in days: longer than it can be brought back. */
-  takenBackCommentDays: 1,
   /** That there was a link to a preview, after its end, in days, so that its reader is told. */
   endedPreviewLinkDays: 30,
   /** A picture that no account names, before it is removed, in days. */

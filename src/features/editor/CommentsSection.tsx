@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useRef } from 'react'
-import type { PassagePlace } from '../../contract/desk/reviews.ts'
+import type { PassagePlace } from '../../contract/desk/comments.ts'
 import type { WorkHearticle } from '../../contract/desk/writing.ts'
 import { languages } from '../../contract/protocol/language.ts'
 import {
@@ -9,7 +9,7 @@ import {
   passageNow,
   passagePlaceOf,
   passageTexts,
-} from '../../domain/review/passage-comments.ts'
+} from '../../domain/review/passages.ts'
 import { TEXT_OF_FIELD } from '../../domain/review/review.ts'
 import { isSameData } from '../../domain/text/canonical-json.ts'
 import { useWords } from '../../i18n/Words.tsx'
@@ -37,7 +37,7 @@ export function CommentsSection(props: CommentsSectionProps) {
   const { t } = useWords()
   const read = useMemo(() => ({ version: stored.version, texts: passageTexts(stored) }), [stored])
   const store = useComments({ hearticleId: stored.id, account: userId, read })
-  const { at, threads } = useStore(store.$state)
+  const { at, comments } = useStore(store.$state)
   const begun = useStore(store.$begun)
   const texts = useMemo(
     (): PassageTexts => ({
@@ -49,13 +49,12 @@ export function CommentsSection(props: CommentsSectionProps) {
     }),
     [form.texts, abstracts],
   )
-  const open = threads.filter(({ resolved }) => !resolved)
-  const shown = open.flatMap((thread): CommentOnText[] => {
-    const { id, place, messages } = thread
-    const now = 'field' in place ? passageNow(texts, thread) : undefined
-    const last = messages.findLast(({ isDeleted }) => !isDeleted)
-    if (!now || !last || !('field' in place)) return []
-    const words = `${last.author.username ?? t('together:authorGone')}: ${last.text}`
+  const open = comments.filter(({ resolved }) => !resolved)
+  const shown = open.flatMap((comment): CommentOnText[] => {
+    const { id, place, author, text } = comment
+    const now = 'field' in place ? passageNow(texts, comment) : undefined
+    if (!now || !('field' in place)) return []
+    const words = `${author.username ?? t('together:authorGone')}: ${text}`
     return [{ id, place: nameOfPassage(place), ...now, words }]
   })
   // The fields are drawn anew only where something of it is another.
@@ -83,7 +82,7 @@ export function CommentsSection(props: CommentsSectionProps) {
       state={open.length > 0 && t('together:commentsOpen', { count: open.length })}
       isOpen={open.length > 0}
     >
-      {at === 'ready' && threads.length + begun.length === 0 && (
+      {at === 'ready' && comments.length + begun.length === 0 && (
         <p className="note">{t('together:noComments')}</p>
       )}
       <CommentsFailure store={store} />

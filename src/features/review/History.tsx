@@ -44,11 +44,6 @@ export function History({ reviews, numbers, language }: HistoryProps) {
                 {review.inherited && ` · ${t('review:inherited')}`}
               </p>
               {review.comments && <p className="review-said">{review.comments}</p>}
-              {review.passageComments.length > 0 && (
-                <p className="note">
-                  {t('together:inReviews', { count: review.passageComments.length })}
-                </p>
-              )}
               <DoubtedFindings evidence={review.evidence} findings={numbers.findings} />
               {review.changes.length > 0 && <Changes changes={review.changes} numbers={numbers} />}
             </li>

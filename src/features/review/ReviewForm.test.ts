@@ -78,12 +78,7 @@ async function drawn(
 ) {
   const store = createReview({ hearticleId: 7, userId: 'u1', title: '', language })
   await store.load()
-  const passageComment = { start: 0, end: 7, quote: 'METHODS', comment: 'Welche?' }
-  store.edit({
-    keywords: ['Kochsalz'],
-    passageComments: [{ place: { pmid: '101' }, ...passageComment }],
-    ...edited,
-  })
+  store.edit({ keywords: ['Kochsalz'], ...edited })
   const subject = store.$load.get()
   if (subject.at !== 'ready') throw new Error(subject.at)
   if (answer) {
@@ -92,6 +87,7 @@ async function drawn(
   }
   const read = () => undefined
   const comments = createComments({ hearticleId: 7, account: 'u1', read })
+  comments.begin({ place: { pmid: '101' }, start: 0, end: 7, quote: 'METHODS' }, 'Welche?')
   const discussion = { store: comments, userId: 'u1' }
   const form = createElement(ReviewForm, {
     ...{ store, subject, username, discussion, Field: ProposalField },
@@ -146,10 +142,10 @@ test('a text is shown as readers see it, not as it is written', async () => {
   expect(wordsOf(columns)).not.toMatch(/\*\*|\[Ref|\[EXP:/)
 })
 
-test('what is said about a passage stands beside it, with its number', async () => {
+test('what is said about a passage stands below it, which is marked', async () => {
   const html = await drawn('en')
-  expect(html).toMatch(/<mark class="passage-said"><span[^>]*>METHODS<\/span><sup>/)
-  expect(wordsOf(html)).toContain('Your comment 1 on this passage METHODS Welche?')
+  expect(html).toMatch(/<mark class="passage-said"><span[^>]*>METHODS<\/span><\/mark>/)
+  expect(wordsOf(html)).toMatch(/Abstract, PMID 101 METHODS Comment Welche\?/)
 })
 
 test.each([

@@ -10,17 +10,12 @@ import {
   useState,
 } from 'react'
 import type { FindingAnswer, FindingAnswers } from '../../contract/desk/finding-answers.ts'
-import {
-  MAX_COMMENTS,
-  MAX_PASSAGE,
-  type PassageComment,
-  type ReviewStatus,
-} from '../../contract/desk/reviews.ts'
+import { MAX_COMMENTS, type ReviewStatus } from '../../contract/desk/reviews.ts'
 import type { WorkHearticle } from '../../contract/desk/writing.ts'
 import { textFaults } from '../../domain/hearticle/hearticle-texts.ts'
 import { detectChanges } from '../../domain/review/detect-changes.ts'
 import { doubtedFindings, notAgreed } from '../../domain/review/finding-answers.ts'
-import { passageNow, passageTexts } from '../../domain/review/passage-comments.ts'
+import { passageTexts } from '../../domain/review/passages.ts'
 import { TEXT_OF_FIELD, withoutEmptyChanges } from '../../domain/review/review.ts'
 import { textNumberFaults } from '../../domain/review/text-number-faults.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
@@ -67,7 +62,7 @@ export function ReviewForm(props: ReviewFormProps) {
   return work ? <Form {...props} work={work} /> : null
 }
 
-type Lack = 'faults' | 'nothing' | 'passages' | 'findings' | 'doubts'
+type Lack = 'faults' | 'nothing' | 'unsent' | 'findings' | 'doubts'
 
 function Form(props: ReviewFormProps & { work: ReviewWork }) {
   const { store, subject, username, discussion, Field, work } = props
@@ -210,14 +205,7 @@ function useShown(
     ]
   }, [shown.base, shown.texts, changes, hearticle, language])
   const texts = useMemo(() => passageTexts(hearticle), [hearticle])
-  const passages = {
-    comments: work.passageComments,
-    shown: shown.passageComments,
-    texts,
-    discussion,
-    change: (passageComments: PassageComment[]) => store.edit({ passageComments }),
-  }
-  return { store, subject, work, shown, faults, changes, passages }
+  return { store, subject, work, shown, faults, changes, passages: { texts, discussion } }
 }
 
 /**
@@ -245,15 +233,14 @@ function useWhatCame(
 
   useEffect(() => {
     const [place] = sending.at === 'refused' ? sending.places : []
-    const field = place?.replace(/^(passageComments\.\d+)\..*/, '$1')
-    if (field !== undefined && form.current) showPlace(form.current, field)
+    if (place !== undefined && form.current) showPlace(form.current, place)
   }, [sending, form])
 }
 
 /** What keeps a review from being sent, and the field to begin with. */
 function lackOf(
   status: ReviewStatus,
-  { comments, passageComments, evidence }: ReviewWork,
+  { comments, evidence }: ReviewWork,
   {
     changes,
     faults,
@@ -266,16 +253,14 @@ function lackOf(
   },
 ): { lack?: Lack; at: string } | undefined {
   if (charactersOver(comments, MAX_COMMENTS) > 0) return { at: '[name=comments]' }
-  const wrong = passageComments.findIndex(
-    (one) =>
-      one.comment.trim() === '' ||
-      charactersOver(one.comment, MAX_PASSAGE) > 0 ||
-      !passageNow(passages.texts, one),
-  )
-  if (wrong !== -1) return { lack: 'passages', at: `[data-place="passageComments.${wrong}"]` }
+  const { $begun, $state } = passages.discussion.store
+  const unsent = $begun.get().find(({ text }) => text.trim() !== '')
+  if (unsent) return { lack: 'unsent', at: `[data-place="comments.${unsent.id}"]` }
   const doubted = doubtedFindings({ findings: answers }, findings)
-  const hasComments =
-    comments.trim() !== '' || passageComments.length + changes.length + doubted.length > 0
+  const ownOpen = $state
+    .get()
+    .comments.filter((one) => one.author.id === passages.discussion.userId && !one.resolved)
+  const hasComments = comments.trim() !== '' || ownOpen.length + changes.length + doubted.length > 0
   if (status === 'NEEDS_REVISION' && !hasComments) return { lack: 'nothing', at: '[name=comments]' }
   if (status !== 'APPROVED') return undefined
   if (faults.length > 0) return { lack: 'faults', at: '[aria-invalid]' }
@@ -303,8 +288,6 @@ function Decision(props: DecisionProps) {
   const { edition } = subject.hearticle
   const isOwn = isOwnEdition(subject.hearticle, username)
   const isPending = sending.at === 'pending' || sending.at === 'done'
-  const commentLines = () =>
-    work.passageComments.map(({ quote, comment }) => `„${quote}“: ${comment}`)
   return (
     <>
       <EditionParts edition={edition} />
@@ -327,7 +310,7 @@ function Decision(props: DecisionProps) {
         autosave={store.autosave}
         read={() => ({
           ...work.texts,
-          [t('review:comments')]: [work.comments, ...commentLines()].join('\n\n'),
+          [t('review:comments')]: work.comments,
         })}
       />
       {isOwn ? (

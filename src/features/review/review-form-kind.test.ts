@@ -22,11 +22,10 @@ const texts: HearticleTexts = {
   harmfulActions: [],
 }
 
-const { merge } = reviewForm(() => ({ translations: [], abstracts: new Map() }))
+const { merge } = reviewForm
 const saying = (texts: HearticleTexts, comments = '') => ({
   texts,
   comments,
-  passageComments: [],
   evidence: true,
   answers: {},
 })

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini'
 import { findingAnswers } from '../../contract/desk/finding-answers.ts'
-import { type PassageComment, passagePlaceSchema } from '../../contract/desk/reviews.ts'
 import { type HearticleTexts, textsOf } from '../../domain/hearticle/hearticle-texts.ts'
-import { followPassages, type PassageTexts } from '../../domain/review/passage-comments.ts'
 import { withoutEmptyChanges } from '../../domain/review/review.ts'
-
 import { canonicalJson, isSameData } from '../../domain/text/canonical-json.ts'
 import { type FormKind, kindByFields } from '../../drafts/form-kind.ts'
 import type { GivenAnswers } from './findings/given-answers.ts'
@@ -13,7 +10,6 @@ import type { GivenAnswers } from './findings/given-answers.ts'
 export interface ReviewTexts {
   texts: HearticleTexts
   comments: string
-  passageComments: PassageComment[]
   /** An approval is one of the evidence, too. */
   evidence: boolean
   /** What is said of findings beside their passages. */
@@ -29,20 +25,6 @@ const reviewSchema = z.object({
     harmfulActions: z.array(z.string()),
   }),
   comments: z.string(),
-  /** Missing in what older versions of the program stored. */
-  passageComments: z._default(
-    z.array(
-      z.object({
-        place: passagePlaceSchema,
-        start: z.int(),
-        end: z.int(),
-        quote: z.string(),
-        /** One is begun as soon as its passage is marked, so it may say nothing yet. */
-        comment: z.string(),
-      }),
-    ),
-    [],
-  ),
   /** Missing in what older versions of the program stored: nobody agreed with it then. */
   evidence: z._default(z.boolean(), false),
   /** Missing in what older versions of the program stored. */
@@ -52,15 +34,14 @@ const reviewSchema = z.object({
   ),
 })
 
-type Name = keyof HearticleTexts | 'comments' | 'passageComments' | 'evidence' | 'answers'
+type Name = keyof HearticleTexts | 'comments' | 'evidence' | 'answers'
 
 const byFields = kindByFields<ReviewTexts, Name>({
   accept: (value) => reviewSchema.safeParse(value).data,
   isSame: (a, b) => isSameData(tidyReview(a), tidyReview(b)),
-  fieldsOf: ({ texts, comments, passageComments, evidence, answers }) => ({
+  fieldsOf: ({ texts, comments, evidence, answers }) => ({
     ...textsOf(texts),
     comments,
-    passageComments: passageComments.map(canonicalJson),
     evidence: String(evidence),
     answers: canonicalJson(answers),
   }),
@@ -71,10 +52,6 @@ const byFields = kindByFields<ReviewTexts, Name>({
       const answers: GivenAnswers = JSON.parse(String(field))
       return { ...review, answers }
     }
-    if (name === 'passageComments') {
-      const comments = (field as string[]).map((one): PassageComment => JSON.parse(one))
-      return { ...review, passageComments: comments }
-    }
     return { ...review, texts: { ...review.texts, [name]: field } }
   },
 })
@@ -83,21 +60,17 @@ const byFields = kindByFields<ReviewTexts, Name>({
  * How reviews of a translation are checked, compared and merged. Nothing is to be decided about a
  * text that moved on: what a reviewer proposes stays, and is compared with the text of this moment.
  * Two comments on the whole become one, and answers to different findings all stay.
- * @param passages the texts of this moment in which passages are
  */
-export function reviewForm(passages: () => PassageTexts): FormKind<ReviewTexts> {
-  return {
-    ...byFields,
-    merge(base, mine, theirs) {
-      const { merged, disputes } = byFields.merge(base ?? theirs, mine, theirs)
-      const passageComments = followPassages(merged.passageComments, passages())
-      const isDisputed = disputes.some(({ name }) => name === 'comments')
-      const both = [mine.comments, theirs.comments].filter((one) => one.trim() !== '')
-      const comments = isDisputed ? both.join('\n\n') : merged.comments
-      const answers = mergedAnswers(base?.answers ?? {}, mine.answers, theirs.answers)
-      return { merged: { ...merged, comments, passageComments, answers }, disputes: [] }
-    },
-  }
+export const reviewForm: FormKind<ReviewTexts> = {
+  ...byFields,
+  merge(base, mine, theirs) {
+    const { merged, disputes } = byFields.merge(base ?? theirs, mine, theirs)
+    const isDisputed = disputes.some(({ name }) => name === 'comments')
+    const both = [mine.comments, theirs.comments].filter((one) => one.trim() !== '')
+    const comments = isDisputed ? both.join('\n\n') : merged.comments
+    const answers = mergedAnswers(base?.answers ?? {}, mine.answers, theirs.answers)
+    return { merged: { ...merged, comments, answers }, disputes: [] }
+  },
 }
 
 /** Answers to different findings all stay; of one that both gave, mine. */
@@ -112,12 +85,11 @@ function mergedAnswers(base: GivenAnswers, mine: GivenAnswers, theirs: GivenAnsw
 
 /** As it is sent: without space around texts, and without entries that have no words. */
 export function tidyReview(review: ReviewTexts): ReviewTexts {
-  const { texts, comments, passageComments, evidence, answers } = review
+  const { texts, comments, evidence, answers } = review
   return {
     evidence,
     answers,
     texts: withoutEmptyChanges(texts),
     comments: comments.trim(),
-    passageComments: passageComments.map((one) => ({ ...one, comment: one.comment.trim() })),
   }
 }

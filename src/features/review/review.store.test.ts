@@ -45,7 +45,7 @@ const review = {
   comments: '',
   status: 'APPROVED',
   changes: [],
-  passageComments: [],
+
   evidence: { findings: {} },
   inherited: false,
   createdAt: '2026-11-21T11:00:00.000Z',
@@ -214,31 +214,6 @@ describe('reviewing a translation', () => {
     next.discard()
     await next.autosave.storeNow()
     expect(await storedDrafts()).toEqual([])
-  })
-
-  test('what is said about a passage comes back, follows its words, and is sent', async () => {
-    const place = { languageCode: 'de', field: 'MAIN_TEXT_BODY', listIndex: null } as const
-    const salt = { place, start: 8, end: 12, quote: 'Salz', comment: ' Wie viel? ' }
-    const store = await begin()
-    store.edit({ passageComments: [salt, { ...salt, start: 0, end: 7, quote: 'Weniger' }] })
-    store.autosave.stop()
-    current = hearticle(2, { mainTextBody: 'Viel weniger Salz.' })
-    const next = await begin()
-    const followed = { ...salt, start: 13, end: 17 }
-    await vi.waitFor(() =>
-      expect(next.$work.get()).toMatchObject({
-        isRestored: true,
-        passageComments: [followed, { quote: 'Weniger', start: 0 }],
-      }),
-    )
-    next.edit({ passageComments: [followed] })
-    await next.submit('NEEDS_REVISION')
-    expect(sent).toMatchObject([
-      { version: 2, changes: [], passageComments: [{ ...followed, comment: 'Wie viel?' }] },
-    ])
-    expect(next.$sending.get()).toEqual({ at: 'done', status: 'NEEDS_REVISION' })
-    await vi.waitFor(async () => expect(await storedDrafts()).toEqual([]))
-    next.autosave.stop()
   })
 
   test('without a translation in the language of the page there is nothing to review', async () => {

@@ -16,7 +16,6 @@ import type { Language } from '../../contract/protocol/language.ts'
 import { type HearticleTexts, textsOf } from '../../domain/hearticle/hearticle-texts.ts'
 import { placeOfFault } from '../../domain/hearticle/text-place.ts'
 import { detectChanges } from '../../domain/review/detect-changes.ts'
-import { passageTexts } from '../../domain/review/passage-comments.ts'
 import { movedFields, TEXT_OF_FIELD } from '../../domain/review/review.ts'
 import { isInReview } from '../../domain/review/review-record.ts'
 import { isSameData } from '../../domain/text/canonical-json.ts'
@@ -115,12 +114,7 @@ export function createReview({ hearticleId, userId, language, title }: ReviewOf)
 
   const name = `review/${hearticleId}/${language}`
   const form = createForm<ReviewTexts, ReviewStatus>({
-    kind: reviewForm(() => {
-      const reviewed = subject()
-      return reviewed
-        ? passageTexts(reviewed.hearticle)
-        : { translations: [], abstracts: new Map() }
-    }),
+    kind: reviewForm,
     account: userId,
     form: name,
     title,
@@ -128,7 +122,7 @@ export function createReview({ hearticleId, userId, language, title }: ReviewOf)
     goneCodes: ['hearticle_not_found', 'hearticle_deleted'],
     again: readAgain,
     async send({ version, base, value, intent, idempotencyKey }): Promise<Saved<ReviewTexts>> {
-      const { texts, comments, passageComments, evidence, answers } = tidyReview(value)
+      const { texts, comments, evidence, answers } = tidyReview(value)
       const status = intent ?? 'APPROVED'
       const reviewed = subject()?.hearticle
       const given = { findings: reviewed ? answersNow(answers, reviewed) : {} }
@@ -139,7 +133,8 @@ export function createReview({ hearticleId, userId, language, title }: ReviewOf)
         hearticleTranslation: { id: subject()?.translation.id ?? 0 },
         reviewer: { id: userId },
         changes,
-        ...{ status, comments, passageComments },
+        status,
+        comments,
         // A request takes along what was said of findings; an approval of a text alone does not.
         evidence: becomes === 'NEEDS_REVISION' || evidence ? given : false,
         version: version ?? 0,
@@ -188,12 +183,11 @@ export function createReview({ hearticleId, userId, language, title }: ReviewOf)
       const now = form.$value.get()
       const {
         comments = now.comments,
-        passageComments = now.passageComments,
         evidence = now.evidence,
         answers = now.answers,
         ...texts
       } = changed
-      const typed = { comments, passageComments, evidence, answers }
+      const typed = { comments, evidence, answers }
       form.change({ texts: { ...now.texts, ...texts }, ...typed })
     },
 
@@ -237,7 +231,6 @@ export type ReviewFormStore = ReturnType<typeof createReview>
 const NOTHING: ReviewTexts = {
   texts: { headline: '', mainTextBody: '', keywords: [], mainActions: [], harmfulActions: [] },
   comments: '',
-  passageComments: [],
   evidence: false,
   answers: {},
 }

@@ -11,11 +11,6 @@ const headline: ReviewChange = {
   listIndex: null,
 }
 
-const passage = {
-  place: { languageCode: 'de' as const, field: 'HEADLINE' as const, listIndex: null },
-  ...{ start: 0, end: 7, quote: 'Weniger', comment: 'Wie viel weniger?' },
-}
-
 const body = (more: object = {}) => ({
   hearticleTranslation: { id: 1 },
   reviewer: { id: '{me}' },
@@ -54,7 +49,7 @@ async function isOwn({ stores, now }: AppFixture, me: string): Promise<undefined
 async function wasReviewed({ stores }: AppFixture, me: string): Promise<undefined> {
   const { status, changes } = { status: 'APPROVED' as const, changes: [headline] }
   const review = { id: randomUUID(), translationId: 1, reviewerId: me, comments: 'Gut' }
-  const submission = { status, changes, passageComments: [passage], evidence: true }
+  const submission = { status, changes, evidence: true }
   await stores.reviews.submit({ ...review, ...submission }, new Date('2026-11-21T10:00:00Z'))
 }
 
@@ -85,7 +80,7 @@ export const reviewCases: Record<string, Cases> = {
     allowed: { who: ['reviewer'] },
     answers: [
       reviewRequest(),
-      reviewRequest({ status: 'NEEDS_REVISION', version: 1, passageComments: [passage] }),
+      reviewRequest({ status: 'NEEDS_REVISION', version: 1 }),
       reviewRequest({ evidence: { findings: {} } }),
     ],
     errors: {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { MAX_MESSAGES } from '../../../src/contract/desk/comments.ts'
 import { MAX_PREVIEW_LINKS } from '../../../src/contract/desk/preview-links.ts'
 import { register } from '../../support/accounts.ts'
 import type { AppFixture } from '../../support/app.ts'
@@ -14,8 +13,9 @@ import {
 
 const passage = {
   place: { languageCode: 'de' as const, field: 'HEADLINE' as const, listIndex: null },
-  ...{ start: 0, end: 7, quote: 'Weniger', comment: 'Wie viel weniger?' },
+  ...{ start: 0, end: 7, quote: 'Weniger' },
 }
+const written = { ...passage, text: 'Wie viel weniger?', version: 1 }
 
 const note = () => undefined
 
@@ -23,20 +23,11 @@ const note = () => undefined
 async function isCommented({ stores, now }: AppFixture, me: string): Promise<CaseValues> {
   const desk = await stores.hearticles.findForDesk(1)
   if (!desk || desk === 'deleted') throw new Error('hearticle 1 is not there')
-  const speaker = { by: me, at: now(), people: [], messageId: randomUUID(), note }
-  const { id: comment } = await stores.comments.add(desk.hearticle, passage, speaker)
-  return { comment }
-}
-
-async function isFull(fixture: AppFixture, me: string): Promise<CaseValues> {
-  const values = await isCommented(fixture, me)
-  const desk = await fixture.stores.hearticles.findForDesk(1)
-  if (!desk || desk === 'deleted') throw new Error('hearticle 1 is not there')
-  for (let replies = 1; replies < MAX_MESSAGES; replies += 1) {
-    const speaker = { by: me, at: fixture.now(), people: [], messageId: randomUUID(), note }
-    await fixture.stores.comments.reply(desk.hearticle, values.comment ?? '', 'Ja', speaker)
-  }
-  return values
+  const id = randomUUID()
+  const { text } = written
+  const comment = { passage, text, id, by: me, at: now(), people: [], note }
+  await stores.comments.add(desk.hearticle, comment)
+  return { comment: id }
 }
 
 async function ofAnother(fixture: AppFixture): Promise<CaseValues> {
@@ -79,36 +70,14 @@ export const togetherCases: Record<string, Cases> = {
   },
   addComment: {
     allowed: readers,
-    answers: [{ path: comments, as: 'editor', body: { ...passage, version: 1 } }],
+    answers: [{ path: comments, as: 'editor', body: written }],
     errors: {
-      ...errorsOf('/comments', { body: { ...passage, version: 1 } }),
+      ...errorsOf('/comments', { body: written }),
       invalid_request: {
         path: comments,
         as: 'reviewer',
-        body: { ...passage, quote: 'Mehr', version: 1 },
+        body: { ...written, quote: 'Mehr' },
       },
-    },
-  },
-  replyToComment: {
-    allowed: readers,
-    answers: [
-      {
-        path: `${comments}/{comment}/replies`,
-        as: 'reviewer',
-        body: { text: 'Die Hälfte.' },
-        arrange: isCommented,
-      },
-    ],
-    errors: {
-      ...errorsOf(`/comments/${randomUUID()}/replies`, { body: { text: 'Ja' } }),
-      comment_not_found: { path: `${noComment}/replies`, as: 'editor', body: { text: 'Ja' } },
-      comment_full: {
-        path: `${comments}/{comment}/replies`,
-        as: 'editor',
-        body: { text: 'Ja' },
-        arrange: isFull,
-      },
-      invalid_request: { path: `${noComment}/replies`, as: 'editor', body: { text: ' ' } },
     },
   },
   resolveComment: {
@@ -130,31 +99,15 @@ export const togetherCases: Record<string, Cases> = {
       },
     },
   },
-  deleteMessage: {
+  deleteComment: {
     allowed: readers,
     answers: [
-      {
-        path: `${comments}/{comment}/messages/{comment}`,
-        as: 'editor',
-        body: { deleted: true },
-        arrange: isCommented,
-      },
+      { path: `${comments}/{comment}`, as: 'editor', arrange: isCommented },
+      { path: noComment, as: 'editor' },
     ],
     errors: {
-      ...errorsOf(`/comments/${randomUUID()}/messages/${randomUUID()}`, {
-        body: { deleted: true },
-      }),
-      forbidden: {
-        path: `${comments}/{comment}/messages/{comment}`,
-        as: 'editor',
-        body: { deleted: true },
-        arrange: ofAnother,
-      },
-      comment_not_found: {
-        path: `${noComment}/messages/${randomUUID()}`,
-        as: 'editor',
-        body: { deleted: true },
-      },
+      ...errorsOf(`/comments/${randomUUID()}`),
+      forbidden: { path: `${comments}/{comment}`, as: 'editor', arrange: ofAnother },
     },
   },
   beatPresence: {

@@ -1,7 +1,7 @@
 /** Where editors and reviewers work, and what exists on one machine only. */
 import { expect, type Page } from '@playwright/test'
 import type { DeskPerson, showBoard } from '../../../src/contract/desk/board.ts'
-import type { CommentThread } from '../../../src/contract/desk/comments.ts'
+import type { Comment } from '../../../src/contract/desk/comments.ts'
 import type { listNameChanges } from '../../../src/contract/desk/name-changes.ts'
 import type { WorkHearticle } from '../../../src/contract/desk/writing.ts'
 import type { OutputOf } from '../../../src/contract/protocol/endpoint.ts'
@@ -53,7 +53,7 @@ const unfold = ({ page }: Visit) =>
 const leaveDraft = (page: Page, form: string, content: object) =>
   elsewhere(page, 'PUT', `/api/drafts/${crypto.randomUUID()}`, { form, title: form, content })
 
-/** A hearticle with a comment that has a reply, one that is resolved, and one being written. */
+/** A hearticle with a comment and its answer, and one that is resolved. */
 const placeCommented = async ({ page, stores, language }: Visit): Promise<number> => {
   const path = await placeHearticle(stores, `screens comments ${language}`, {
     mainTextBody: 'Weniger Salz hilft vielen.',
@@ -63,14 +63,12 @@ const placeCommented = async ({ page, stores, language }: Visit): Promise<number
   const place = { languageCode: language, field: 'MAIN_TEXT_BODY', listIndex: null } as const
   const passage = { place, start: 0, end: 12, quote: 'Weniger Salz' }
   const comments = `/api/desk/hearticles/${id}/comments`
-  const add = (comment: string) =>
-    elsewhere<CommentThread>(page, 'POST', comments, { ...passage, comment, version })
-  const first = await add('Wie viel weniger ist gemeint, @demo-reviewer? Das sagt keine Studie.')
-  await elsewhere(page, 'POST', `${comments}/${first.id}/replies`, { text: 'Die Hälfte.' })
-  const second = await add('Erledigt.')
-  await elsewhere(page, 'PUT', `${comments}/${second.id}/resolution`, { resolved: true })
-  const begun = { id: crypto.randomUUID(), passage: { ...passage, version }, text: 'Und @demo' }
-  await leaveDraft(page, `comments/hearticle-${id}`, { version: null, value: [begun] })
+  const add = (text: string) =>
+    elsewhere<Comment>(page, 'POST', comments, { ...passage, text, version })
+  await add('Wie viel weniger ist gemeint, @demo-reviewer? Das sagt keine Studie.')
+  await add('Die Hälfte.')
+  const resolved = await add('Erledigt.')
+  await elsewhere(page, 'PUT', `${comments}/${resolved.id}/resolution`, { resolved: true })
   return id
 }
 
@@ -99,9 +97,9 @@ export const deskScreens: readonly Screen[] = [
     name: 'review with comments',
     as: 'reviewer',
     path: async (visit) => `/review/translation/${await placeCommented(visit)}`,
-    shows: '.message-field textarea',
+    shows: '.comments blockquote',
     states: {
-      'those that are resolved, and a reply': async (visit) => {
+      'those that are resolved, and an answer': async (visit) => {
         await unfold(visit)
         await visit.page
           .getByRole('button', { name: visit.t('together:reply') })
@@ -118,9 +116,11 @@ export const deskScreens: readonly Screen[] = [
     states: {
       'whom one can name': async (visit) => {
         await unfold(visit)
-        const field = visit.page.getByLabel(visit.t('together:comment'), { exact: true }).first()
-        await field.press('End')
-        await visit.page.keyboard.type('-')
+        await visit.page
+          .getByRole('button', { name: visit.t('together:reply') })
+          .first()
+          .click()
+        await visit.page.keyboard.type('Und @demo-')
         await visit.page.getByRole('listbox').waitFor()
       },
       'a link to a preview': async ({ page, t }) => {

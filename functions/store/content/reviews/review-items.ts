@@ -1,10 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ReviewedEvidence } from '../../../../src/contract/desk/finding-answers.ts'
-import type {
-  PassageComment,
-  ReviewChange,
-  ReviewStatus,
-} from '../../../../src/contract/desk/reviews.ts'
+import type { ReviewChange, ReviewStatus } from '../../../../src/contract/desk/reviews.ts'
 import type { HearticleRecord } from '../../../../src/domain/hearticle/hearticle.ts'
 import type { ReviewRecord } from '../../../../src/domain/review/review-record.ts'
 import { canonicalJson } from '../../../../src/domain/text/canonical-json.ts'
@@ -23,7 +19,6 @@ export interface ReviewDraft {
   comments: string
   status: ReviewStatus
   changes: ReviewChange[]
-  passageComments: PassageComment[]
   /** The hearticle's version that was read, where that is known. */
   version?: number | undefined
   /** Whether an approval is one of the evidence, too, and what was said of its findings. */

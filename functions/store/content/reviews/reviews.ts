@@ -3,7 +3,6 @@ import type { Language } from '../../../../src/contract/protocol/language.ts'
 import { approvalRefusal } from '../../../../src/domain/account/permissions.ts'
 import { completesApproval } from '../../../../src/domain/edition/desk-notices.ts'
 import { isFallen, suspension } from '../../../../src/domain/edition/edition.ts'
-import { abstractText } from '../../../../src/domain/evidence/abstract-text.ts'
 import {
   carriersOf,
   type HearticleRecord,
@@ -21,7 +20,6 @@ import {
   doubtedFindings,
   unknownAnswers,
 } from '../../../../src/domain/review/finding-answers.ts'
-import { misplaced } from '../../../../src/domain/review/passage-comments.ts'
 import {
   approve,
   isInReview,
@@ -67,8 +65,6 @@ type Reviewed =
       language: Language
       faults: Array<TextPlace & (TextFault | TextNumberFault)>
     }
-  /** The passages that these comments quote do not stand there. */
-  | { outcome: 'misplaced'; indexes: number[] }
   /** Findings that are not agreed with, or are not there: the answers to them approve nothing. */
   | { outcome: 'not-agreed' | 'unknown-findings'; ids: string[] }
   | {
@@ -127,40 +123,26 @@ export function createReviewStore(
     return item && hearticleRecordSchema.parse(item.record)
   }
 
-  /** The version that was read, where it is an older one and what was said of it names its places. */
+  /** The version whose findings were answered, where that is an older one. */
   const readIn = async (
-    { passageComments, evidence, version }: ReviewDraft,
+    { evidence, version }: ReviewDraft,
     hearticle: HearticleRecord,
   ): Promise<HearticleRecord> => {
-    const namesPlaces = passageComments.length > 0 || typeof evidence === 'object'
-    const isOld = namesPlaces && version !== undefined && version !== hearticle.version
+    const isOld =
+      typeof evidence === 'object' && version !== undefined && version !== hearticle.version
     return (isOld ? await versionOf(hearticle.id, version) : undefined) ?? hearticle
   }
 
-  /** The comments that quote what does not stand in the version that was read. */
-  const misplacedIn = async (
-    { passageComments }: ReviewDraft,
-    hearticle: HearticleRecord,
-    read: HearticleRecord,
-  ): Promise<number[]> => {
-    const pmids = passageComments.flatMap(({ place }) => ('pmid' in place ? [place.pmid] : []))
-    const cited = pmids.filter((pmid) => hearticle.citedPmids.includes(pmid))
-    const found = cited.length > 0 ? await studies.findMany(cited) : []
-    return misplaced(passageComments, {
-      translations: read.translations,
-      abstracts: new Map(found.map(({ pmid, source }) => [pmid, abstractText(source.abstract)])),
-    })
-  }
   const recordsOf = (
     id: string,
     draft: ReviewDraft,
     hearticle: HearticleRecord,
     at: Date,
   ): ReviewRecord[] => {
-    const { translationId, reviewerId, comments, status, changes, passageComments } = draft
+    const { translationId, reviewerId, comments, status, changes } = draft
     const common = { id, hearticleId: hearticle.id, version: hearticle.version, reviewerId }
     const findings = answersOf(draft.evidence)
-    const content = { at: at.toISOString(), comments, status, passageComments, findings }
+    const content = { at: at.toISOString(), comments, status, findings }
     const others = hearticle.translations.filter((one) => one.id !== translationId)
     return [
       { ...common, ...content, translationId, changes, inherited: false },
@@ -313,8 +295,6 @@ export function createReviewStore(
     if (!isInReview(stored.hearticle.status)) return { outcome: 'not-in-review' }
     const working = workingCopyFrom(stored)
     const read = await readIn(draft, working)
-    const indexes = await misplacedIn(draft, working, read)
-    if (indexes.length > 0) return { outcome: 'misplaced', indexes }
     const unknown = unknownAnswers(draft.evidence, read.findings)
     if (unknown.length > 0) return { outcome: 'unknown-findings', ids: unknown }
     const approval =

@@ -93,11 +93,6 @@ export function ReviewComments(props: ReviewCommentsProps) {
             {review.reviewer.username !== null && ` · ${review.reviewer.username}`}
             {review.comments !== '' && <p className="editor-comment">{review.comments}</p>}
             <DoubtedFindings evidence={review.evidence} findings={findings} />
-            {review.passageComments.length > 0 && (
-              <p className="note">
-                {t('together:inReviews', { count: review.passageComments.length })}
-              </p>
-            )}
             <Proposals
               proposals={review.proposals}
               language={review.language}

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useId, useState } from 'react'
-import { MAX_PASSAGE } from '../../../contract/desk/reviews.ts'
+import { MAX_PASSAGE } from '../../../contract/desk/comments.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { PassageField, trimmedPassage } from '../../../ui/fields/PassageField.tsx'

@@ -15,11 +15,8 @@ export interface Citations {
   numbers: ReviewedNumbers
 }
 
-/**
- * The number of a comment of this review; a passage that somebody else's is about, or a finding; or a
- * word of size (P-NUMBER-BOUND).
- */
-export type Mark = number | 'comment' | 'finding' | 'size'
+/** A passage that a comment is about, or a finding; or a word of size (P-NUMBER-BOUND). */
+type Mark = 'comment' | 'finding' | 'size'
 
 const MARK_CLASSES = {
   comment: 'passage-said',
@@ -54,7 +51,7 @@ export function Pieces({ pieces, block, stretches, lang, citations }: PiecesProp
   const { t } = useWords()
   const words = markWords(t)
   return pieces.map((one) => {
-    const { kind, text, start, length, pmids, isNumber, styles, isMark, within, ending } = one
+    const { kind, text, start, length, pmids, isNumber, styles, isMark, within } = one
     const key = `${start} ${kind}`
     const { numbers } = citations
     if (kind === 'added') {
@@ -71,27 +68,10 @@ export function Pieces({ pieces, block, stretches, lang, citations }: PiecesProp
         {inner}
       </span>,
     )
-    const marks = within.flatMap((index) => stretches[index] ?? [])
-    const other = marks.map(({ mark }) => mark).find((mark) => typeof mark !== 'number')
-    const hasComment = marks.some(({ mark }) => typeof mark === 'number')
-    const ended = ending.flatMap((index) => {
-      const { mark = 'finding' } = stretches[index] ?? {}
-      return typeof mark === 'number' ? [mark] : []
-    })
-    const marked =
-      marks.length > 0 ? (
-        <mark className={hasComment || !other ? 'passage-said' : MARK_CLASSES[other]}>
-          {piece}
-          {ended.map((number) => (
-            <sup key={number}>
-              <span aria-hidden="true">{number}</span>
-              <span className="visually-hidden">{t('review:passageComment', { number })}</span>
-            </sup>
-          ))}
-        </mark>
-      ) : (
-        piece
-      )
+    // Where several meet, a comment shows.
+    const marks = within.flatMap((index) => stretches[index]?.mark ?? [])
+    const mark = marks.find((one) => one === 'comment') ?? marks[0]
+    const marked = mark ? <mark className={MARK_CLASSES[mark]}>{piece}</mark> : piece
     if (kind === 'same') return <span key={key}>{marked}</span>
     return <del key={key}>{spoken(words.removed, marked, words.end)}</del>
   })

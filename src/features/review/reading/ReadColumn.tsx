@@ -1,20 +1,16 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
-import {
-  MAX_PASSAGE_COMMENTS,
-  type PassageComment,
-  type PassagePlace,
-} from '../../../contract/desk/reviews.ts'
+import { type ReactNode, useMemo, useRef } from 'react'
+import type { PassagePlace } from '../../../contract/desk/comments.ts'
 import { sizeWordsIn } from '../../../domain/numbers/size-words.ts'
-import { type PassageTexts, passageNow } from '../../../domain/review/passage-comments.ts'
+import { type PassageTexts, passageNow } from '../../../domain/review/passages.ts'
 import { readingParagraphs } from '../../../domain/review/reading-pieces.ts'
 import { isSameData } from '../../../domain/text/canonical-json.ts'
 import type { DiffSegment } from '../../../domain/text/text-difference.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 import { CommentList } from '../../../together/CommentList.tsx'
 import type { CommentsStore } from '../../../together/comments.store.ts'
+import { showPlace } from '../../../ui/html/show-place.ts'
 import { MarkPassage } from './MarkPassage.tsx'
-import { PassageCommentField } from './PassageCommentField.tsx'
 import { type Citations, Pieces } from './Pieces.tsx'
 import type { MarkedPassage } from './selected-passage.ts'
 
@@ -31,14 +27,10 @@ export interface Discussion {
   userId: string
 }
 
-/** What is said about passages so far, and the texts that it is about. */
+/** What is said about passages, and the texts that it is about. */
 export interface Passages {
-  comments: readonly PassageComment[]
-  /** The same, a moment older, by which the texts are drawn. */
-  shown: readonly PassageComment[]
   texts: PassageTexts
   discussion: Discussion
-  change: (comments: PassageComment[]) => void
 }
 
 interface ReadColumnProps {
@@ -64,9 +56,7 @@ export function ReadColumn(props: ReadColumnProps) {
   const { title, lang, blocks, has, passages, citations, children } = props
   const { t } = useWords()
   const column = useRef<HTMLDivElement>(null)
-  const [newIndex, setNewIndex] = useState<number>()
-  const { comments: passageComments, texts, discussion, change } = passages
-  const isFull = passageComments.length === MAX_PASSAGE_COMMENTS
+  const { texts, discussion } = passages
   const wholes = useMemo(
     () => blocks.map(({ place, segments }) => (place ? before(segments) : '')),
     [blocks],
@@ -75,51 +65,15 @@ export function ReadColumn(props: ReadColumnProps) {
     const place = blocks[block]?.place
     if (!place) return
     const quote = (wholes[block] ?? '').slice(start, end)
-    setNewIndex(passageComments.length)
-    change([...passageComments, { place, start, end, quote, comment: '' }])
-  }
-  const remove = (index: number) => {
-    setNewIndex(undefined)
-    change(passageComments.toSpliced(index, 1))
-    column.current?.querySelector<HTMLElement>('.mark-passage button')?.focus()
-  }
-  const sendNow = (index: number) => {
-    const one = passageComments[index]
-    if (!one) return
-    const { comment, ...passage } = one
-    remove(index)
-    void discussion.store.send(discussion.store.begin(passage, comment))
+    const id = discussion.store.begin({ place, start, end, quote })
+    requestAnimationFrame(() => column.current && showPlace(column.current, `comments.${id}`))
   }
   return (
     <div className="review-side" ref={column}>
       <h3>{title}</h3>
       <Rows {...props} />
       <div className="review-tail">
-        {isFull ? (
-          <p className="note">{t('review:passagesFull', { maximum: MAX_PASSAGE_COMMENTS })}</p>
-        ) : (
-          <MarkPassage texts={wholes} lang={lang} column={column} onMark={add} />
-        )}
-        <ol className="plain-list review-said-here">
-          {passageComments.map(
-            (one, index) =>
-              has(one.place) && (
-                <PassageCommentField
-                  // biome-ignore lint/suspicious/noArrayIndexKey: two can say the same of the same
-                  key={index}
-                  passageComment={one}
-                  index={index}
-                  lang={lang}
-                  numbers={citations.numbers}
-                  isGone={passageNow(texts, one) === undefined}
-                  isNew={index === newIndex}
-                  onChange={(comment) => change(passageComments.with(index, { ...one, comment }))}
-                  onRemove={() => remove(index)}
-                  onSendNow={() => sendNow(index)}
-                />
-              ),
-          )}
-        </ol>
+        <MarkPassage texts={wholes} lang={lang} column={column} onMark={add} />
         <CommentList
           {...{ ...discussion, texts, has }}
           sources={citations.numbers}
@@ -147,23 +101,21 @@ function Rows({
   citations,
 }: ReadColumnProps) {
   const { t } = useWords()
-  const { shown, texts, discussion } = passages
-  const { threads } = useStore(discussion.store.$state)
+  const { texts, discussion } = passages
+  const { comments } = useStore(discussion.store.$state)
+  const begun = useStore(discussion.store.$begun)
   const rows = useMemo(
     () =>
       blocks.flatMap(({ place, segments }, block) => {
-        const comments = shown.flatMap((one, index) => {
+        const commented = [
+          ...comments.filter(({ resolved }) => !resolved),
+          ...begun.map(({ passage }) => passage),
+        ].flatMap((one) => {
           const now = isSameData(one.place, place) ? passageNow(texts, one) : undefined
-          return now ? [{ ...now, mark: index + 1 }] : []
-        })
-        const threadsHere = threads.flatMap((thread) => {
-          const isOpen = !thread.resolved && isSameData(thread.place, place)
-          const now = isOpen ? passageNow(texts, thread) : undefined
           return now ? [{ ...now, mark: 'comment' as const }] : []
         })
         const marks = [
-          ...comments,
-          ...threadsHere,
+          ...commented,
           ...findings.map((citedFinding) => ({ ...citedFinding, mark: 'finding' as const })),
           ...(place && 'field' in place
             ? sizeWordsIn(before(segments), place.languageCode)
@@ -175,7 +127,7 @@ function Rows({
           ...{ block, pieces, stretches: marks },
         }))
       }),
-    [blocks, isList, isMarkup, findings, shown, texts, threads],
+    [blocks, isList, isMarkup, findings, texts, comments, begun],
   )
   if (rows.length === 0) return <p className="note review-rows">{t('review:noEntries')}</p>
   const List = isList ? 'ul' : 'div'

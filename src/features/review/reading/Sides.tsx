@@ -1,5 +1,6 @@
 import { type CSSProperties, type ReactNode, useMemo } from 'react'
-import type { PassagePlace, ReviewField } from '../../../contract/desk/reviews.ts'
+import type { PassagePlace } from '../../../contract/desk/comments.ts'
+import type { ReviewField } from '../../../contract/desk/reviews.ts'
 import type { WorkHearticle } from '../../../contract/desk/writing.ts'
 import { languages } from '../../../contract/protocol/language.ts'
 import { readingParagraphs } from '../../../domain/review/reading-pieces.ts'

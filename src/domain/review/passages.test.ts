@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import type { PassagePlace } from '../../contract/desk/reviews.ts'
+import type { PassagePlace } from '../../contract/desk/comments.ts'
 import {
-  misplaced,
+  byPassage,
+  isQuoted,
   type PassageTexts,
   passageNow,
   quotedWords,
   textAt,
-} from './passage-comments.ts'
+} from './passages.ts'
 
 const texts: PassageTexts = {
   translations: [
@@ -26,7 +27,7 @@ const commentOn = (place: PassagePlace, start: number, quote: string) => ({
   ...{ place, start, quote, end: start + quote.length },
 })
 
-describe('passages that reviewers comment on', () => {
+describe('passages that somebody comments on', () => {
   test.each([
     [inHeadline, 'Salz ist Salz'],
     [{ languageCode: 'de', field: 'KEYWORD', listIndex: 1 } as const, 'Herz'],
@@ -46,7 +47,8 @@ describe('passages that reviewers comment on', () => {
       { ...commentOn(inHeadline, 9, 'Salz'), end: 99 },
       { ...commentOn(inHeadline, -4, 'Salz'), end: 0 },
     ]
-    expect(misplaced([...right, ...wrong], texts)).toEqual([2, 3, 5])
+    const stand = [...right, ...wrong].filter((one) => isQuoted(one, texts))
+    expect(stand).toEqual([...right, wrong[2]])
   })
 
   test.each([
@@ -59,6 +61,13 @@ describe('passages that reviewers comment on', () => {
   ])('from %i, %j is followed to where it stands now', (start, quote, now) => {
     expect(passageNow(texts, commentOn(inHeadline, start, quote))).toEqual(now)
   })
+})
+
+test('comments on the same passage stand together, wherever it stood when they were written', () => {
+  const first = commentOn(inHeadline, 9, 'Salz')
+  const gone = commentOn(inHeadline, 9, 'Pfeffer')
+  const entries = [first, gone, commentOn(inHeadline, 0, 'Salz'), { ...first, start: 11 }, gone]
+  expect(byPassage(entries, texts)).toEqual([[first, entries[3]], [gone, gone], [entries[2]]])
 })
 
 test.each([

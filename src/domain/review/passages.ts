@@ -1,15 +1,12 @@
-/** What reviewers say about passages, and where these stand (P-REVIEW-PASSAGES). */
+/** Passages that somebody comments on, and where they stand (P-COMMENTS). */
 
-import {
-  isListField,
-  type PassageComment,
-  type PassagePlace,
-  reviewFields,
-} from '../../contract/desk/reviews.ts'
+import type { Passage, PassagePlace } from '../../contract/desk/comments.ts'
+import { isListField, reviewFields } from '../../contract/desk/reviews.ts'
 import type { WorkHearticle } from '../../contract/desk/writing.ts'
 import { type Language, languages } from '../../contract/protocol/language.ts'
 import type { HearticleTexts } from '../hearticle/hearticle-texts.ts'
 import { nameOfPlace } from '../hearticle/text-place.ts'
+import { canonicalJson } from '../text/canonical-json.ts'
 import { markupToText, parseMarkup } from '../text/markup.ts'
 import { TEXT_OF_FIELD } from './review.ts'
 
@@ -28,16 +25,6 @@ export function passageTexts({
   const abstracts = new Map(relatedPubMedArticles.map(({ pmid, abstract }) => [pmid, abstract]))
   return { translations, abstracts }
 }
-
-/** Comments led to where what they quote stands now; one that finds it nowhere stays as it is. */
-export function followPassages<T extends Passage>(
-  comments: readonly T[],
-  texts: PassageTexts,
-): T[] {
-  return comments.map((comment) => ({ ...comment, ...passageNow(texts, comment) }))
-}
-
-type Passage = Pick<PassageComment, 'place' | 'start' | 'end' | 'quote'>
 
 /** The text at a place; undefined where there is none. */
 export function textAt(
@@ -74,17 +61,15 @@ export function quotedWords({ place, quote }: Pick<Passage, 'place' | 'quote'>):
   return markupToText(parseMarkup(quote)).trim() || quote
 }
 
-/** The indexes of those that quote what does not stand at their place. */
-export function misplaced(comments: readonly Passage[], texts: PassageTexts): number[] {
-  return comments.flatMap(({ place, start, end, quote }, index) =>
-    textAt(texts, place)?.slice(start, end) === quote ? [] : [index],
-  )
+/** Whether what is quoted stands at its place. */
+export function isQuoted({ place, start, end, quote }: Passage, texts: PassageTexts): boolean {
+  return textAt(texts, place)?.slice(start, end) === quote
 }
 
 /** Where a quote stands now, nearest to where it was; undefined where the text has changed since. */
 export function passageNow(
   texts: PassageTexts,
-  { place, start, quote }: Passage,
+  { place, start, quote }: Pick<Passage, 'place' | 'start' | 'quote'>,
 ): { start: number; end: number } | undefined {
   const text = textAt(texts, place) ?? ''
   const ahead = text.lastIndexOf(quote, start)
@@ -95,4 +80,15 @@ export function passageNow(
   return quote === '' || found === undefined
     ? undefined
     : { start: found, end: found + quote.length }
+}
+
+/** What stands at the same passage of the texts, together: who answers comments on the same. */
+export function byPassage<T extends Passage>(entries: readonly T[], texts: PassageTexts): T[][] {
+  const groups = new Map<string, T[]>()
+  for (const entry of entries) {
+    const { start } = passageNow(texts, entry) ?? entry
+    const passage = canonicalJson([entry.place, start, entry.quote])
+    groups.set(passage, [...(groups.get(passage) ?? []), entry])
+  }
+  return [...groups.values()]
 }
