@@ -5,7 +5,7 @@ import type {
 } from '../../src/contract/desk/library-imports.ts'
 import { fallenParts } from '../../src/domain/hearticle/fallen/fallen-parts.ts'
 import { renderedHearticle } from '../../src/domain/hearticle/rendered-hearticle.ts'
-import { allNotices } from '../../src/domain/study/found-notices.ts'
+import { withNotices } from '../../src/domain/study/found-notices.ts'
 import { fallenStudies } from '../../src/domain/study/study-notices.ts'
 import type { HearticleStore } from '../store/content/hearticles.ts'
 import type { StudyStore } from '../store/content/studies.ts'
@@ -25,9 +25,7 @@ export async function withAffected(
   const found = await Promise.all(ids.map((id) => hearticles.find(id)))
   const citing = found.flatMap((one) => (one && one !== 'deleted' ? [one] : []))
   const cited = await studies.findMany(citing.flatMap(({ citedPmids }) => citedPmids))
-  const fallen = fallenStudies(
-    cited.map((study) => ({ pmid: study.pmid, notices: allNotices(study) })),
-  )
+  const fallen = fallenStudies(cited.map(withNotices))
   return alarms.map((alarm) => ({
     ...alarm,
     affected: citing

@@ -1,4 +1,4 @@
-import { isFallen } from '../../../src/domain/edition/edition.ts'
+import { withNotices } from '../../../src/domain/study/found-notices.ts'
 import type { StudyRecord } from '../../../src/domain/study/study.ts'
 import {
   type Assignment,
@@ -8,6 +8,7 @@ import {
   withdrawStudy,
   withNewCorrection,
 } from '../../../src/domain/study/study-import.ts'
+import { isFallen } from '../../../src/domain/study/study-notices.ts'
 import type { CitationCount } from '../../../src/domain/study/study-popularity.ts'
 import { isSameData } from '../../../src/domain/text/canonical-json.ts'
 import { dayInVienna } from '../../../src/domain/time/vienna-days.ts'
@@ -52,7 +53,7 @@ export function createStudyStore(table: Table) {
       if (outcome === 'unchanged' || !study) return { outcome: 'unchanged', now: stored }
       await beforeWrite()
       // Before it falls, so that none falls unmarked.
-      if (isFallen(study)) await table.write(put({ ...fallenKey(pmid) }))
+      if (isFallen(withNotices(study))) await table.write(put({ ...fallenKey(pmid) }))
       const beside = outcome === 'imported' && withNew ? await withNew(study) : []
       const written = studyWrite(study, stored.version, by)
       const isWritten =

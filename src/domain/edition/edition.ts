@@ -19,8 +19,9 @@ import {
 } from '../hearticle/hearticle.ts'
 import { textsOf } from '../hearticle/hearticle-texts.ts'
 import { renderedHearticle } from '../hearticle/rendered-hearticle.ts'
-import { allNotices } from '../study/found-notices.ts'
+import { withNotices } from '../study/found-notices.ts'
 import type { StudyRecord } from '../study/study.ts'
+import { isFallen } from '../study/study-notices.ts'
 import { isSameData } from '../text/canonical-json.ts'
 import { dayInVienna } from '../time/vienna-days.ts'
 
@@ -168,14 +169,6 @@ export function isWriter({ writers = [] }: Pick<EditionFacts, 'writers'>, userId
   return writers.includes(userId)
 }
 
-/** Whether nothing can rest on a study any more: it was retracted, or PubMed has withdrawn it. */
-export function isFallen(study: StudyRecord): boolean {
-  return (
-    study.withdrawn ||
-    allNotices(study).some(({ type }) => type === 'retracted' || type === 'partially-retracted')
-  )
-}
-
 /**
  * Why the approval of an edition does not hold for now: a study that carries one of its findings
  * fell, or its day of review passed, and nobody has approved its evidence since
@@ -187,11 +180,31 @@ export function suspension(
   fallen: readonly string[],
   now: Date,
 ): 'fallen' | 'review-due' | undefined {
-  if (fallen.some((pmid) => !evidenceReview?.fallen?.includes(pmid))) return 'fallen'
+  if (hasFallenSince(evidenceReview, fallen)) return 'fallen'
   const due = responsibility?.nextReviewOn
   if (due === undefined || due >= dayInVienna(now)) return undefined
   const approvedOn = evidenceReview && dayInVienna(new Date(evidenceReview.at))
   return approvedOn === undefined || approvedOn <= due ? 'review-due' : undefined
+}
+
+/** Whether a study fell that had not when the evidence was approved. */
+export function hasFallenSince(
+  evidenceReview: EditionFacts['evidenceReview'],
+  fallen: readonly string[],
+): boolean {
+  return fallen.some((pmid) => !evidenceReview?.fallen?.includes(pmid))
+}
+
+/**
+ * Those of `carriersOf` on which nothing rests any more for readers.
+ * @param cited studies that readers may see
+ */
+export function fallenCarriers(
+  hearticle: HearticleRecord,
+  cited: ReadonlyArray<{ pmid: string; notices: ReadonlyArray<{ type: string }> }>,
+): string[] {
+  const standing = new Set(cited.flatMap((study) => (isFallen(study) ? [] : [study.pmid])))
+  return carriersOf(hearticle).filter((pmid) => !standing.has(pmid))
 }
 
 /**
@@ -203,10 +216,8 @@ export function isSuspended(
   studyOf: (pmid: string) => StudyRecord | undefined,
   now: Date,
 ): boolean {
-  const fallen = carriersOf(hearticle).filter((pmid) => {
-    const study = studyOf(pmid)
-    return study === undefined || isFallen(study)
-  })
+  const found = carriersOf(hearticle).flatMap((pmid) => studyOf(pmid) ?? [])
+  const fallen = fallenCarriers(hearticle, found.map(withNotices))
   return suspension(hearticle, fallen, now) !== undefined
 }
 

@@ -1,13 +1,10 @@
 import type { Language } from '../../contract/protocol/language.ts'
 import type { Hearticle, HearticleSummary, Topic } from '../../contract/reading/hearticles.ts'
 import type { Study as PublicStudy } from '../../contract/reading/studies.ts'
+import { fallenCarriers, hasFallenSince } from '../edition/edition.ts'
 import { type CitedStudy, keyFigureOf } from '../evidence/key-figure.ts'
 import { presentEvidence, statesOf } from '../evidence/present-evidence.ts'
-import {
-  carriersOf,
-  type HearticleRecord,
-  type HearticleTranslationRecord,
-} from '../hearticle/hearticle.ts'
+import type { HearticleRecord, HearticleTranslationRecord } from '../hearticle/hearticle.ts'
 import { translationFor } from '../hearticle/translation-for.ts'
 import { chooseMotifs } from '../pictures/choose-motifs.ts'
 import type { StudyRecord } from '../study/study.ts'
@@ -160,22 +157,13 @@ function approvalState(
   return hearticle.edition?.isApproved ? 'approved' : 'unchecked'
 }
 
-/** What ends the approval of the evidence that rests on a study. */
-const FELL = ['retracted', 'partially-retracted', 'removed']
-
 /** Why the approval of what is public does not hold for now. */
 function suspensionOf(
   hearticle: HearticleRecord,
   cited: readonly CitedStudy[],
 ): 'fallen' | 'review-due' | undefined {
-  const standing = new Set(
-    cited.flatMap(({ pmid, notices }) =>
-      notices.some(({ type }) => FELL.includes(type)) ? [] : [pmid],
-    ),
-  )
-  const acknowledged = hearticle.evidenceReview?.fallen ?? []
-  const fallen = carriersOf(hearticle).filter((pmid) => !standing.has(pmid))
-  if (fallen.some((pmid) => !acknowledged.includes(pmid))) return 'fallen'
+  const fallen = fallenCarriers(hearticle, cited)
+  if (hasFallenSince(hearticle.evidenceReview, fallen)) return 'fallen'
   return hearticle.isReviewDue && 'review-due'
 }
 

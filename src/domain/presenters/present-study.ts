@@ -3,9 +3,9 @@ import { germanTextNames, type Study as PublicStudy } from '../../contract/readi
 import { shortName } from '../citation/author-name.ts'
 import type { CitableStudy } from '../citation/citation.ts'
 import { abstractText } from '../evidence/abstract-text.ts'
-import { allNotices } from '../study/found-notices.ts'
+import { withNotices } from '../study/found-notices.ts'
 import { germanTextsOf, withoutEmpty } from '../study/german-texts.ts'
-import type { AbstractSection, GermanTexts, Notice, StudyRecord } from '../study/study.ts'
+import type { AbstractSection, GermanTexts, StudyRecord } from '../study/study.ts'
 import { presentStudyCard } from '../study/study-card.ts'
 import { foreignTitle } from '../study/title-language.ts'
 import { presentTopic, rubricOf, type Taxonomy } from '../taxonomy/taxonomy.ts'
@@ -112,14 +112,15 @@ export function presentSection({ label, category, text }: AbstractSection) {
 }
 
 /** What readers are told of a study; that PubMed does not hold it any more, too. */
-export function presentNotices(
-  study: Pick<StudyRecord, 'source' | 'foundNotices'> & { withdrawn?: boolean },
-): PublicStudy['notices'] {
-  const reported = allNotices(study).map(presentNotice)
-  return study.withdrawn ? [...reported, { type: 'removed', pmid: null, citation: null }] : reported
+export function presentNotices(study: Parameters<typeof withNotices>[0]): PublicStudy['notices'] {
+  return withNotices(study).notices.map(presentNotice)
 }
 
-export function presentNotice({ type, pmid, citation }: Notice): PublicStudy['notices'][number] {
+export function presentNotice({
+  type,
+  pmid,
+  citation,
+}: ReturnType<typeof withNotices>['notices'][number]): PublicStudy['notices'][number] {
   return { type, pmid: pmid ?? null, citation: citation ?? null }
 }
 

@@ -109,3 +109,12 @@ export function allNotices({ source, foundNotices = [] }: Pick<Known, 'source' |
     )
   return [...own, ...foundNotices.filter((found) => !isRecorded(found))]
 }
+
+/** A study with what readers are told of it: that PubMed does not hold it any more, too. */
+export function withNotices(
+  study: Pick<StudyRecord, 'pmid' | 'source' | 'foundNotices'> & { withdrawn?: boolean },
+): { pmid: string; notices: Array<Omit<Notice, 'type'> & { type: NoticeType | 'removed' }> } {
+  const reported = allNotices(study)
+  const { pmid, withdrawn } = study
+  return { pmid, notices: withdrawn ? [...reported, { type: 'removed' }] : reported }
+}

@@ -1,6 +1,6 @@
-import { alarmingNotices } from '../../contract/reading/studies.ts'
-import { ABOUT_OTHERS, allNotices } from './found-notices.ts'
+import { ABOUT_OTHERS, withNotices } from './found-notices.ts'
 import type { StudyRecord } from './study.ts'
+import { fellBy } from './study-notices.ts'
 
 /**
  * Whether a study may stand first, in a list or on the page: not where it was withdrawn, retracted,
@@ -8,14 +8,13 @@ import type { StudyRecord } from './study.ts'
  * one. What was corrected and published again is a study like any other.
  */
 export function mayLead(
-  study: Pick<StudyRecord, 'withdrawn' | 'source' | 'foundNotices'>,
+  study: Pick<StudyRecord, 'pmid' | 'withdrawn' | 'source' | 'foundNotices'>,
 ): boolean {
-  const { withdrawn, source } = study
-  const notices = allNotices(study)
-  const is = (...types: string[]) => notices.some(({ type }) => types.includes(type))
-  if (withdrawn || is(...alarmingNotices)) return false
+  const noticed = withNotices(study)
+  const is = (...types: string[]) => noticed.notices.some(({ type }) => types.includes(type))
+  if (fellBy(noticed).length > 0) return false
   if (is('republication')) return true
   if (is('retraction', 'partial-retraction', 'concern', 'correction')) return false
   const unfit = [...ABOUT_OTHERS, 'Retracted Publication']
-  return !source.publicationTypes.some((type) => unfit.includes(type))
+  return !study.source.publicationTypes.some((type) => unfit.includes(type))
 }

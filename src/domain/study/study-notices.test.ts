@@ -1,7 +1,9 @@
 // Rules: P-NOTICE-MARKS, P-STUDY-NOTICES.
 import { describe, expect, test } from 'vitest'
+import { study as studyRecord } from '../../../tests/support/records.ts'
 import { readerNotices } from '../../contract/reading/studies.ts'
-import { citedNotice, noticedPmids, noticesAbout } from './study-notices.ts'
+import { withNotices } from './found-notices.ts'
+import { citedNotice, fellBy, isFallen, noticedPmids, noticesAbout } from './study-notices.ts'
 
 const study = (pmid: string, ...types: string[]) => ({
   pmid,
@@ -25,6 +27,35 @@ describe('what readers of a hearticle must know about its studies', () => {
 
   test('is not what a publication itself is, nor what others say of it', () => {
     expect(noticesAbout([study('1', 'retraction', 'correction', 'update', 'comment')])).toEqual([])
+  })
+})
+
+describe('what fell', () => {
+  test.each([
+    [['retracted'], true],
+    [['partially-retracted'], true],
+    [['removed'], true],
+    // Readers are told of a doubt, which alone ends no approval.
+    [['expression-of-concern'], false],
+    [['expression-of-concern', 'removed'], true],
+  ])('by %j, ends an approval: %j', (types, isEnded) => {
+    const noticed = study('1', 'comment', ...types.toReversed())
+    expect([fellBy(noticed), isFallen(noticed)]).toEqual([types, isEnded])
+  })
+
+  test.each(['corrected', 'republished', 'updated', 'retraction', 'comment'])(
+    'not by %s',
+    (type) => {
+      expect(fellBy(study('1', type))).toEqual([])
+    },
+  )
+
+  test('is the same of a record, which PubMed may hold no more', () => {
+    const record = studyRecord('7')
+    expect(fellBy(withNotices(record))).toEqual([])
+    expect(fellBy(withNotices({ ...record, withdrawn: true }))).toEqual(['removed'])
+    const foundNotices = [{ type: 'retracted' as const, pmid: '8' }]
+    expect(fellBy(withNotices({ ...record, foundNotices }))).toEqual(['retracted'])
   })
 })
 

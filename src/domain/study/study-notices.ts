@@ -47,6 +47,20 @@ export function isAlarming(type: ReaderNotice): type is AlarmingNotice {
   return alarmingNotices.some((alarming) => alarming === type)
 }
 
+/** What of a study's notices says that nothing rests on it any more, the gravest first (P-FALLEN). */
+export function fellBy({
+  notices,
+}: {
+  notices: ReadonlyArray<{ type: string }>
+}): AlarmingNotice[] {
+  return alarmingNotices.filter((alarming) => notices.some(({ type }) => type === alarming))
+}
+
+/** Whether a study ends the approval of what rests on it: a doubt alone does not. */
+export function isFallen(study: { notices: ReadonlyArray<{ type: string }> }): boolean {
+  return fellBy(study).some((type) => type !== 'expression-of-concern')
+}
+
 interface CitedStudy {
   pmid: string
   notices: ReadonlyArray<{ type: string; pmid?: string | null | undefined }>
@@ -55,9 +69,9 @@ interface CitedStudy {
 /** The studies on which nothing rests any more, with the reason, by pmid (P-FALLEN). */
 export function fallenStudies(studies: readonly CitedStudy[]): Map<string, AlarmingNotice> {
   return new Map(
-    studies.flatMap(({ pmid, notices }): [string, AlarmingNotice][] => {
-      const type = alarmingNotices.find((alarming) => notices.some((one) => one.type === alarming))
-      return type ? [[pmid, type]] : []
+    studies.flatMap((study): [string, AlarmingNotice][] => {
+      const [gravest] = fellBy(study)
+      return gravest ? [[study.pmid, gravest]] : []
     }),
   )
 }
