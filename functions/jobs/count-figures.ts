@@ -3,17 +3,15 @@ import { daysBetween } from '../../src/domain/statistics/statistics.ts'
 import { addDays, dayInVienna } from '../../src/domain/time/vienna-days.ts'
 import type { UserStore } from '../store/accounts/users.ts'
 import type { FiguresStore } from '../store/counting/figures.ts'
-import type { InteractionStore } from '../store/counting/interactions.ts'
 import type { DailyStep } from './daily-job.ts'
 
 interface Counting {
   figures: FiguresStore
   users: Pick<UserStore, 'listAll'>
-  interactions: Pick<InteractionStore, 'ofDays'>
 }
 
 /** What dashboards show of whole days, counted so that nobody has to count it on a request. */
-export function figureSteps({ figures, users, interactions }: Counting): DailyStep[] {
+export function figureSteps({ figures, users }: Counting): DailyStep[] {
   /** The days that are over and still shown, with what is known of each. */
   const pastDays = async (today: string) => {
     const stored = await figures.between(firstDay(today), addDays(today, -1))
@@ -42,23 +40,6 @@ export function figureSteps({ figures, users, interactions }: Counting): DailySt
           if (!isKnown) await figures.keepDay(day, { signUps, lost })
         }
         return people
-      },
-    },
-    {
-      name: 'countedViews',
-      async run(at) {
-        const missing = (await pastDays(dayInVienna(at))).filter(([, stored]) => !stored?.views)
-        const sums = new Map(missing.map(([day]) => [day, { authenticated: 0, anonymous: 0 }]))
-        const [first, last] = [missing[0]?.[0], missing.at(-1)?.[0]]
-        if (first === undefined || last === undefined) return 0
-        for await (const { day, authenticated, anonymous } of interactions.ofDays(first, last)) {
-          const sum = sums.get(day)
-          if (!sum) continue
-          sum.authenticated += authenticated.READ ?? 0
-          sum.anonymous += anonymous.READ ?? 0
-        }
-        for (const [day, views] of sums) await figures.keepDay(day, { views })
-        return sums.size
       },
     },
   ]

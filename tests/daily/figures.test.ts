@@ -4,10 +4,8 @@ import { runDaily } from '../../functions/jobs/daily-job.ts'
 import { recordRun } from '../../functions/jobs/record-run.ts'
 import type { LogLine } from '../../functions/runtime/log.ts'
 import type { JobRun } from '../../src/contract/administration/dashboard.ts'
-import { contributionOf } from '../../src/domain/statistics/interactions.ts'
 import { register } from '../support/accounts.ts'
 import { paidSubscription, withSubscriptions } from '../support/paid-subscriptions.ts'
-import { anonymousReader } from '../support/readers.ts'
 import { noon } from '../support/records.ts'
 import { storesForEachTest } from '../support/stores.ts'
 
@@ -25,15 +23,6 @@ describe('what is counted every day', () => {
     })
   const days = async (from: string, to: string) =>
     new Map((await stores.figures.between(from, to)).map((figures) => [figures.day, figures]))
-  const read = (hearticleId: number, at: Date, userId?: string) =>
-    stores.interactions.count(
-      {
-        hearticleId,
-        contribution: contributionOf({ interactionType: 'READ' }),
-        reader: userId ? { userId } : anonymousReader(),
-      },
-      at,
-    )
 
   test('are people by access, and the thirty days before from what is known of people', async () => {
     await register(stores, 'free', { at: later(-40) })
@@ -45,7 +34,7 @@ describe('what is counted every day', () => {
     await withSubscriptions(stores, former, [
       paidSubscription(later(-28), { status: 'canceled', endedAt: later(-1).toISOString() }),
     ])
-    expect((await count(noon)).done).toEqual({ countedPeople: 5, countedViews: 30 })
+    expect((await count(noon)).done).toEqual({ countedPeople: 5 })
     const figures = await days('2026-10-22', '2026-11-21')
     expect(figures.get('2026-11-21')).toMatchObject({
       signUps: 1,
@@ -56,25 +45,6 @@ describe('what is counted every day', () => {
     expect(figures.get('2026-11-18')).toMatchObject({ signUps: 1, lost: 0 })
     expect(figures.get('2026-11-20')).toMatchObject({ signUps: 0, lost: 1 })
     expect(figures.size).toBe(31)
-  })
-
-  test('are views of all hearticles, of each day once it is over', async () => {
-    await read(1, later(-2))
-    await read(2, later(-2), 'anna')
-    await read(2, noon)
-    await count(noon)
-    const before = await days('2026-11-19', '2026-11-21')
-    expect(before.get('2026-11-19')?.views).toEqual({ authenticated: 1, anonymous: 1 })
-    expect(before.get('2026-11-20')?.views).toEqual({ authenticated: 0, anonymous: 0 })
-    expect(before.get('2026-11-21')?.views).toBeNull()
-    expect((await count(noon)).done).toMatchObject({ countedViews: 0 })
-    // Two days on which nothing ran are made up for.
-    await read(1, later(1))
-    expect((await count(later(3))).done).toMatchObject({ countedViews: 3 })
-    expect((await days('2026-11-22', '2026-11-22')).get('2026-11-22')?.views).toEqual({
-      authenticated: 0,
-      anonymous: 1,
-    })
   })
 
   test('stay what they were when people who were counted delete their accounts', async () => {
@@ -126,16 +96,16 @@ describe('the record of a run', () => {
 
   test('keeps no step from its turn where it cannot be written', async () => {
     const log: LogLine[] = []
-    const report = await runDaily([{ name: 'countedViews', run: async () => 2 }], {
+    const report = await runDaily([{ name: 'countedPeople', run: async () => 2 }], {
       at: noon,
       jobRuns: { keep: () => Promise.reject(new TypeError('no database')) },
       log: (line) => log.push(line),
       runId: 'run',
     })
-    expect(report).toEqual({ done: { countedViews: 2 }, failed: [] })
+    expect(report).toEqual({ done: { countedPeople: 2 }, failed: [] })
     expect(log).toMatchObject([
       ...Array(3).fill({ message: 'a run was not written down', error: 'TypeError' }),
-      { message: 'daily job', countedViews: 2 },
+      { message: 'daily job', countedPeople: 2 },
     ])
   })
 })

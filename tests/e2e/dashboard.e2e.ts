@@ -20,7 +20,7 @@ const full: Dashboard = {
   days: daysBetween('2026-10-23', '2026-11-21').map((date, place) => ({
     date,
     signUps: place === 0 ? null : (place * 7) % 23,
-    views: place === 0 ? null : { authenticated: place * 31, anonymous: 900 - place * 11 },
+    views: { authenticated: place * 31, anonymous: 900 - place * 11 },
     mailFailures: place % 9 === 0 ? 2 : 0,
     webhookFailures: place === 20 ? 1 : 0,
   })),
@@ -87,8 +87,8 @@ test('shows who signs up on the product that runs, and what its jobs did', async
   // The daily job ran when the product started, and counted.
   await expect(tile(page, t('dashboard:kind_granted')).locator('.stat-figure')).toHaveText(/^\d+$/)
   await expect(page.getByRole('heading', { name: t('dashboard:job_daily') })).toBeVisible()
-  await page.getByText(t('dashboard:steps', { count: 18 })).click()
-  await expect(page.getByText(t('dashboard:step_countedViews'))).toBeVisible()
+  await page.getByText(t('dashboard:steps', { count: 17 })).click()
+  await expect(page.getByText(t('dashboard:step_countedPeople'))).toBeVisible()
 })
 
 const language = 'en'
@@ -103,7 +103,7 @@ test('says that it cannot be loaded, in figures and words how the product is, an
     churn: null,
     churnFrom: '2026-12-21',
     failures: [],
-    days: full.days.map((day) => ({ ...day, signUps: null, views: null })),
+    days: full.days.map((day) => ({ ...day, signUps: null })),
     publication: { state: 'idle', pending: 0, run: null },
     jobs: full.jobs.map(({ name }) => ({ name, state: 'never', run: null })),
   }

@@ -1,4 +1,4 @@
-// Rules: P-DESK-FIGURES.
+// Rules: P-DESK-FIGURES, P-DASHBOARD.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addToDay } from '../../functions/store/counting/day-counts.ts'
@@ -38,6 +38,21 @@ describe.each(drivers)('sums of all hearticles, $name', ({ open }) => {
     expect(await stores.interactions.sumUp(today)).toBe(0)
     const after = await Promise.all(periods.map(({ from, to }) => viewsOf(from, to)))
     expect(after).toEqual(before)
+  })
+
+  test('say of each day of a period what was counted of all hearticles, summed up or not', async () => {
+    for (let ago = 0; ago < 70; ago += 2) {
+      await add(1, addDays(today, -ago))
+      await add(2, addDays(today, -ago))
+    }
+    const byDay = async () => {
+      const found = await stores.interactions.ofEachDay(addDays(today, -60), today)
+      return [...found].map(([day, { anonymous }]) => [day, anonymous.READ]).toSorted()
+    }
+    const expected = Array.from({ length: 31 }, (_, index) => [addDays(today, -2 * index), 2])
+    expect(await byDay()).toEqual(expected.toSorted())
+    await stores.interactions.sumUp(today)
+    expect(await byDay()).toEqual(expected.toSorted())
   })
 
   test('leave the latest three days open, for which visits still tell their time', async () => {

@@ -14,15 +14,6 @@ export function dashboardRoutes(app: Hono, dependencies: Dependencies): void {
   const { figures, failures, jobRuns, jobs, interactions, publications, changes, now } =
     dependencies
 
-  const viewsOf = async (day: string) => {
-    const views = { authenticated: 0, anonymous: 0 }
-    for await (const { authenticated, anonymous } of interactions.ofDays(day, day)) {
-      views.authenticated += authenticated.READ ?? 0
-      views.anonymous += anonymous.READ ?? 0
-    }
-    return views
-  }
-
   const publication = async (at: Date) => {
     const [{ runs, isHeld }, pending] = await Promise.all([
       publications.latest(1),
@@ -37,16 +28,16 @@ export function dashboardRoutes(app: Hono, dependencies: Dependencies): void {
   serve(app, dashboard, async () => {
     const at = now()
     const today = dayInVienna(at)
-    const [days, viewsToday, published, runs, latest] = await Promise.all([
+    const [days, counted, published, runs, latest] = await Promise.all([
       figures.between(firstDay(today), today),
-      viewsOf(today),
+      interactions.ofEachDay(firstDay(today), today),
       publication(at),
       jobRuns.latest(jobs),
       failures.latest(FAILURES_SHOWN),
     ])
     return {
       at: at.toISOString(),
-      ...presentFigures(days, { today, viewsToday }),
+      ...presentFigures(days, { today, counted }),
       publication: published,
       jobs: jobs.map((name) => {
         const run = runs.get(name)

@@ -1,3 +1,4 @@
+import { sumOf } from '../../../src/domain/statistics/hearticle-counts.ts'
 import {
   type Audience,
   audiences,
@@ -47,25 +48,13 @@ export async function readDays(
         const counts = readDay(item)
         const name = JSON.stringify([counts.day, counts.hearticleId])
         const counted = days.get(name)
-        days.set(name, counted ? sumOf(counted, counts) : counts)
+        days.set(name, counted ? { ...counts, ...sumOf([counted, counts]) } : counts)
       }
     }),
   )
   return [...days.values()].toSorted(
     (a, b) => a.day.localeCompare(b.day) || a.hearticleId - b.hearticleId,
   )
-}
-
-function sumOf(one: DayCounts, other: DayCounts): DayCounts {
-  const sum = { ...one }
-  for (const audience of audiences) {
-    const counts: Record<string, number> = { ...one[audience] }
-    for (const [counter, count] of Object.entries(other[audience])) {
-      counts[counter] = (counts[counter] ?? 0) + count
-    }
-    sum[audience] = counts
-  }
-  return sum
 }
 
 /** The counts in an item that `addToDay` made. */

@@ -42,15 +42,8 @@ export function createFiguresStore(table: Table) {
      * Completes a day that is over. Sign-ups that were counted when they came stay as they are: who
      * has deleted their account since then is not among the people any more.
      */
-    keepDay(
-      day: string,
-      figures: { signUps: number; lost: number } | { views: NonNullable<DayFigures['views']> },
-    ): Promise<void> {
-      const assignments =
-        'views' in figures
-          ? '#views = :views'
-          : '#signUps = if_not_exists(#signUps, :signUps), #lost = :lost'
-      return set(day, assignments, figures)
+    keepDay(day: string, figures: { signUps: number; lost: number }): Promise<void> {
+      return set(day, '#signUps = if_not_exists(#signUps, :signUps), #lost = :lost', figures)
     },
   }
 }
@@ -61,7 +54,6 @@ function readDay(item: Record<string, unknown>): DayFigures {
   return {
     day: String(item.sk),
     signUps: (item.signUps as number | undefined) ?? null,
-    views: (item.views as DayFigures['views'] | undefined) ?? null,
     payingAtStart: (item.payingAtStart as number | undefined) ?? null,
     lost: (item.lost as number | undefined) ?? null,
     lostWithAccount: Number(item.lostWithAccount ?? 0),

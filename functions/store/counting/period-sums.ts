@@ -3,6 +3,8 @@ import {
   type CountedPeriod,
   emptyPeriod,
   mergePeriod,
+  type PeriodCounts,
+  sumOf,
 } from '../../../src/domain/statistics/hearticle-counts.ts'
 import type { DayCounts } from '../../../src/domain/statistics/interactions.ts'
 import { type DaySpan, lastDayOf, spansOf } from '../../../src/domain/statistics/period-spans.ts'
@@ -41,15 +43,24 @@ export function createPeriodSums(
     }
   }
 
-  /** Adds the sums from one name to another to a period. */
-  const addSums = async (period: CountedPeriod, from: string, to: string): Promise<void> => {
+  /** The sums from one name to another, each with its name. */
+  const sumsOf = async function* (
+    from: string,
+    to: string,
+  ): AsyncGenerator<CountedPeriod & { name: string }> {
     const range = { sortBetween: sumsRange(from, to) }
-    for await (const { counts, knownSince } of queryAll(table, SUMS_PARTITION, range)) {
-      mergePeriod(period, {
+    for await (const { sk, counts, knownSince } of queryAll(table, SUMS_PARTITION, range)) {
+      yield {
+        name: String(sk),
         byHearticle: new Map(JSON.parse(String(counts))),
         knownSince: knownSince as CountedPeriod['knownSince'],
-      })
+      }
     }
+  }
+
+  /** Adds the sums from one name to another to a period. */
+  const addSums = async (period: CountedPeriod, from: string, to: string): Promise<void> => {
+    for await (const sums of sumsOf(from, to)) mergePeriod(period, sums)
   }
 
   const addDaysOf = async (period: CountedPeriod, { from, to }: DaySpan): Promise<void> => {
@@ -68,6 +79,26 @@ export function createPeriodSums(
         ...others.map((span) => addDaysOf(period, span)),
       ])
       return period
+    },
+
+    /** What the counts of each day of a period add up to, of all hearticles; none where none are. */
+    async ofEachDay(from: string, to: string): Promise<Map<string, PeriodCounts>> {
+      const { days, others } = spansOf({ from, to }, await summed(), true)
+      const byDay = new Map<string, PeriodCounts>()
+      const add = (day: string, counts: readonly PeriodCounts[]) =>
+        byDay.set(day, sumOf([byDay.get(day) ?? [], ...counts].flat()))
+      await Promise.all([
+        ...days.map(async (span) => {
+          for await (const { name, byHearticle } of sumsOf(`DAY#${span.from}`, `DAY#${span.to}`)) {
+            const [, day = ''] = name.split('#')
+            add(day, [...byHearticle.values()])
+          }
+        }),
+        ...others.map(async (span) => {
+          for await (const counts of ofDays(span.from, span.to)) add(counts.day, [counts])
+        }),
+      ])
+      return byDay
     },
 
     /**

@@ -37,7 +37,6 @@ export const dailyStepNames = [
   'removedSalts',
   'removedRecords',
   'countedPeople',
-  'countedViews',
   'summedCounts',
   'verifiedPrices',
   'reconciledSubscriptions',
@@ -113,8 +112,8 @@ const daySchema = z.object({
   date: z.iso.date(),
   /** Null where nothing was counted, as before the first count. */
   signUps: z.nullable(z.int()),
-  /** Of all hearticles; null as above. */
-  views: z.nullable(z.object({ authenticated: z.int(), anonymous: z.int() })),
+  /** Of all hearticles. */
+  views: z.object({ authenticated: z.int(), anonymous: z.int() }),
   mailFailures: z.int(),
   /** How many events of the payment provider were not taken in. */
   webhookFailures: z.int(),

@@ -231,16 +231,17 @@ describe('the last run of a job', () => {
 })
 
 describe('what is shown of the days', () => {
-  const viewsToday = { authenticated: 1, anonymous: 2 }
+  const counted = new Map([[today, { authenticated: { READ: 1 }, anonymous: { READ: 2 } }]])
 
   test('are thirty, and what nobody has counted is not said to be zero', () => {
-    const shown = presentFigures([], { today, viewsToday })
+    const shown = presentFigures([], { today, counted })
     expect(shown.days).toHaveLength(30)
     expect(shown.days[0]).toEqual({
-      ...{ date: '2026-10-23', signUps: null, views: null },
+      ...{ date: '2026-10-23', signUps: null, views: { authenticated: 0, anonymous: 0 } },
       ...{ mailFailures: 0, webhookFailures: 0 },
     })
-    expect(shown.days.at(-1)).toMatchObject({ date: today, signUps: 0, views: viewsToday })
+    const views = { authenticated: 1, anonymous: 2 }
+    expect(shown.days.at(-1)).toMatchObject({ date: today, signUps: 0, views })
     expect(shown).toMatchObject({ people: null, churn: null, churnFrom: null })
   })
 
@@ -255,7 +256,7 @@ describe('what is shown of the days', () => {
         { ...emptyDay('2026-11-19'), payingAtStart: 3, people: people('2026-11-18T23:15:00Z') },
         { ...emptyDay(today), signUps: 4, mailFailures: 2 },
       ],
-      { today, viewsToday },
+      { today, counted },
     )
     expect(shown.people?.countedAt).toBe('2026-11-19T23:15:00Z')
     expect(shown.churnFrom).toBe('2026-12-19')

@@ -12,6 +12,7 @@ import { currentSubscription } from '../billing/billing-record.ts'
 import { hasBegun, isOver, statusAt } from '../billing/paid-subscription.ts'
 import { type AccessRecord, subscriptionAt } from '../billing/subscription.ts'
 import { addDays, dayInVienna } from '../time/vienna-days.ts'
+import { type PeriodCounts, sumOf } from './hearticle-counts.ts'
 import { daysBetween } from './statistics.ts'
 
 export type Dashboard = OutputOf<typeof dashboard>
@@ -35,7 +36,6 @@ const OVERDUE_AFTER = 26 * HOUR
 export interface DayFigures {
   day: string
   signUps: number | null
-  views: { authenticated: number; anonymous: number } | null
   /** How many paid at the first count of this day, which is soon after midnight. */
   payingAtStart: number | null
   /** Whose paid subscription ended this day and who had none after it. */
@@ -48,7 +48,7 @@ export interface DayFigures {
 }
 
 export const emptyDay = (day: string): DayFigures => ({
-  ...{ day, signUps: null, views: null, payingAtStart: null, lost: null, people: null },
+  ...{ day, signUps: null, payingAtStart: null, lost: null, people: null },
   ...{ lostWithAccount: 0, mailFailures: 0, webhookFailures: 0 },
 })
 
@@ -155,11 +155,11 @@ export function jobState(run: JobRun | undefined, now: Date): JobState {
 /**
  * What is known of people, churn and days, for administrators.
  * @param days from `firstDay` to today, those that are known
- * @param viewsToday as they are at the moment: no day that goes on is summed up
+ * @param counted what was counted of all hearticles, by day
  */
 export function presentFigures(
   days: readonly DayFigures[],
-  { today, viewsToday }: { today: string; viewsToday: NonNullable<DayFigures['views']> },
+  { today, counted }: { today: string; counted: ReadonlyMap<string, PeriodCounts> },
 ): Pick<Dashboard, 'people' | 'churn' | 'churnFrom' | 'days'> {
   const byDay = new Map(days.map((figures) => [figures.day, figures]))
   const inOrder = days.toSorted((a, b) => (a.day < b.day ? -1 : 1))
@@ -170,13 +170,13 @@ export function presentFigures(
     churnFrom: firstCounted ? addDays(firstCounted.day, DASHBOARD_DAYS) : null,
     days: daysBetween(addDays(firstDay(today), 1), today).map((date) => {
       const figures = byDay.get(date) ?? emptyDay(date)
-      const { signUps, views, mailFailures, webhookFailures } = figures
-      const isToday = date === today
+      const { signUps, mailFailures, webhookFailures } = figures
+      const { authenticated, anonymous } = counted.get(date) ?? sumOf([])
       return {
         date,
         // From the first one on each is counted at once.
-        signUps: isToday ? (signUps ?? 0) : signUps,
-        views: isToday ? viewsToday : views,
+        signUps: date === today ? (signUps ?? 0) : signUps,
+        views: { authenticated: authenticated.READ ?? 0, anonymous: anonymous.READ ?? 0 },
         mailFailures,
         webhookFailures,
       }

@@ -29,17 +29,25 @@ export function addToPeriod(period: CountedPeriod, counts: DayCounts): void {
   })
 }
 
-/** Adds what was counted in another time. */
-export function mergePeriod(period: CountedPeriod, other: CountedPeriod): void {
-  for (const [hearticleId, counts] of other.byHearticle) {
-    const sum = period.byHearticle.get(hearticleId) ?? { authenticated: {}, anonymous: {} }
-    period.byHearticle.set(hearticleId, sum)
+/** What these add up to. */
+export function sumOf(all: Iterable<PeriodCounts>): PeriodCounts {
+  const sum: PeriodCounts = { authenticated: {}, anonymous: {} }
+  for (const counts of all) {
     for (const audience of audiences) {
       const sums: Record<string, number> = sum[audience]
       for (const [counter, count] of Object.entries(counts[audience])) {
         sums[counter] = (sums[counter] ?? 0) + count
       }
     }
+  }
+  return sum
+}
+
+/** Adds what was counted in another time. */
+export function mergePeriod(period: CountedPeriod, other: CountedPeriod): void {
+  const { byHearticle } = period
+  for (const [hearticleId, counts] of other.byHearticle) {
+    byHearticle.set(hearticleId, sumOf([byHearticle.get(hearticleId) ?? [], counts].flat()))
   }
   const { knownSince } = period
   knownSince.languages = earlier(knownSince.languages, other.knownSince.languages)

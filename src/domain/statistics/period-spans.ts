@@ -20,15 +20,20 @@ export interface PeriodSpans {
  * By what the counts of a period are found: sums of months, of days, and the rest one by one.
  * @param summed the days of which there are sums, by day and by each month that lies within them;
  * undefined where there are none
+ * @param byDay each day is wanted for itself, so no sum of a month will do
  */
-export function spansOf({ from, to }: DaySpan, summed: DaySpan | undefined): PeriodSpans {
+export function spansOf(
+  { from, to }: DaySpan,
+  summed: DaySpan | undefined,
+  byDay = false,
+): PeriodSpans {
   if (!summed || summed.from > to || summed.to < from) {
     return { months: [], days: [], others: [{ from, to }] }
   }
   const first = from > summed.from ? from : summed.from
   const last = to < summed.to ? to : summed.to
   const months = monthsBetween(first, last).filter(
-    (month) => first <= `${month}-01` && lastDayOf(month) <= last,
+    (month) => !byDay && first <= `${month}-01` && lastDayOf(month) <= last,
   )
   const [firstMonth, lastMonth] = [months[0], months.at(-1)]
   const days =

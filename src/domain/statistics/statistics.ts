@@ -5,7 +5,8 @@ import type {
 import type { OutputOf } from '../../contract/protocol/endpoint.ts'
 import { interactionTypes } from '../../contract/reading/interactions.ts'
 import { addDays, dayInVienna } from '../time/vienna-days.ts'
-import { type Audience, audiences, type DayCounts, type InteractionCounts } from './interactions.ts'
+import { sumOf } from './hearticle-counts.ts'
+import type { DayCounts, InteractionCounts } from './interactions.ts'
 
 export type Statistics = OutputOf<typeof hearticleStatistics>
 export type SeriesPoint = OutputOf<typeof hearticleTimeseries>[number]
@@ -18,10 +19,7 @@ const SHARE = 'SHARE_'
 
 /** What the counts of days add up to. */
 export function addUp(days: readonly DayCounts[]): Statistics {
-  const [authenticated, anonymous] = audiences.map((audience) => totals(days, audience)) as [
-    InteractionCounts,
-    InteractionCounts,
-  ]
+  const { authenticated, anonymous } = sumOf(days)
   return {
     authenticatedInteractionsByType: byType(authenticated),
     anonymousInteractionsByType: byType(anonymous),
@@ -68,16 +66,6 @@ export function daysOfRange(range: SeriesRange, today: string): { from: string; 
   const last = new Date(Date.UTC(year, month - months, 0)).getUTCDate()
   const start = new Date(Date.UTC(year, month - 1 - months, Math.min(day, last)))
   return { from: start.toISOString().slice(0, 10), to: today }
-}
-
-function totals(days: readonly DayCounts[], audience: Audience): InteractionCounts {
-  const sums: Record<string, number> = {}
-  for (const day of days) {
-    for (const [counter, count] of Object.entries(day[audience])) {
-      sums[counter] = (sums[counter] ?? 0) + count
-    }
-  }
-  return sums
 }
 
 function byType(counts: InteractionCounts): Record<string, number> {

@@ -10,7 +10,7 @@ export function DayFigures({ days }: { days: readonly DashboardDay[] }) {
   const { t } = useWords()
   const views = days.map(({ date, views: ofDay }) => ({
     date,
-    parts: ofDay ? [ofDay.authenticated, ofDay.anonymous] : undefined,
+    parts: [ofDay.authenticated, ofDay.anonymous],
   }))
   const signUps = days.map(({ date, signUps: ofDay }) => ({
     date,
@@ -74,8 +74,8 @@ const COLUMNS = ['date', 'signUps', 'signedIn', 'anonymous', 'mail', 'webhook'] 
 function DayTable({ days }: { days: readonly DashboardDay[] }) {
   const { t, language } = useWords()
   const number = new Intl.NumberFormat(numberLocales[language])
-  const inFigures = (count: number | null | undefined) =>
-    count == null ? t('dashboard:unknown') : number.format(count)
+  const inFigures = (count: number | null) =>
+    count === null ? t('dashboard:unknown') : number.format(count)
   return (
     <details className="disclosure">
       <summary>{t('dashboard:asTable')}</summary>
@@ -91,8 +91,8 @@ function DayTable({ days }: { days: readonly DashboardDay[] }) {
               <time dateTime={date}>{formatDay(date, language, 'medium')}</time>
             </th>
             <td>{inFigures(signUps)}</td>
-            <td>{inFigures(views?.authenticated)}</td>
-            <td>{inFigures(views?.anonymous)}</td>
+            <td>{inFigures(views.authenticated)}</td>
+            <td>{inFigures(views.anonymous)}</td>
             <td>{inFigures(mailFailures)}</td>
             <td>{inFigures(webhookFailures)}</td>
           </tr>

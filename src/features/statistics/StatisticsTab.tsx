@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useState } from 'react'
 import { formatDay } from '../../domain/presenters/format-day.ts'
+import { addressOf } from '../../domain/site/addresses.ts'
 import {
   type SeriesPoint,
   type SeriesRange,
@@ -10,18 +11,16 @@ import { numberLocales } from '../../domain/text/locales.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
-import { saveFile } from '../../ui/html/save-file.ts'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { HearticlePicker, type Picked } from './HearticlePicker.tsx'
-import { seriesCsv } from './series-csv.ts'
 import { createStatistics } from './statistics.store.ts'
 import { Tiles } from './Tiles.tsx'
 import { ViewsChart } from './ViewsChart.tsx'
 
 /** 'Statistics' (P-STATISTICS): of one hearticle, by week, month or year. */
 export function StatisticsTab() {
-  const { t } = useWords()
+  const { t, language } = useWords()
   const [store] = useState(() => createStatistics())
   const [picked, setPicked] = useState<Picked>()
   const [range, setRange] = useState<SeriesRange>('month')
@@ -61,7 +60,11 @@ export function StatisticsTab() {
           <Summary series={view.series} />
           {view.series.some((point) => viewsOf(point) > 0) && <ViewsChart series={view.series} />}
           <ViewsTable series={view.series} />
-          <SaveSeries picked={picked} series={view.series} />
+          <p className="series-more">
+            <a href={addressOf({ page: 'desk/figures' }, language)}>
+              {t('administration:allFigures')}
+            </a>
+          </p>
         </>
       )}
     </div>
@@ -93,23 +96,6 @@ function Summary({ series }: { series: readonly SeriesPoint[] }) {
             most: number.format(viewsOf(most)),
             day: formatDay(most.date, language),
           })}
-    </p>
-  )
-}
-
-function SaveSeries({ picked, series }: { picked: Picked; series: readonly SeriesPoint[] }) {
-  const { t, language } = useWords()
-  const save = () => {
-    const titles = (['hearticle', 'date', 'views', 'anonymousViews'] as const).map((name) =>
-      t(`administration:${name}`),
-    )
-    const text = seriesCsv(series, { headline: picked.headline, titles, language })
-    const days = `${series[0]?.date}-${series.at(-1)?.date}`
-    saveFile(new Blob([text], { type: 'text/csv' }), `hearticle-${picked.id}-${days}.csv`)
-  }
-  return (
-    <p className="series-save">
-      <Button onClick={save}>{t('administration:saveCsv')}</Button>
     </p>
   )
 }
