@@ -56,7 +56,6 @@ export async function changeGrant(
   })
 }
 
-/** Changes a user as they are, again where another user was first; and how they are then. */
 async function changed(
   users: Stores['users'],
   userId: string,

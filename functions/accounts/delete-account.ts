@@ -38,7 +38,6 @@ export const deletionKey = (userId: string) => `private/deletions/${userId}`
 export const erasureKey = (userId: string, period: string) =>
   deletionKey(`history/${userId}/${period}`)
 
-/** Notes beside the database that a person was deleted. */
 export async function noteDeletion(
   files: Pick<ObjectStore, 'put'>,
   { userId, deletedAt }: Removal,
@@ -46,7 +45,6 @@ export async function noteDeletion(
   await files.put(deletionKey(userId), markOf(deletedAt))
 }
 
-/** The same of a history of reading. */
 export async function noteErasure(
   files: Pick<ObjectStore, 'put'>,
   { userId, period, deletedAt }: Removal & { period: string },

@@ -15,7 +15,6 @@ import type { Writes } from '../store/table/transact.ts'
 const COOKIE = 'hearticle-device'
 const TOKEN = /^[\w-]{22}$/
 
-/** From where a request comes. */
 export function deviceOf(
   { clientAddress }: Pick<Dependencies, 'clientAddress'>,
   context: Context,

@@ -2,7 +2,6 @@ import type { ObjectStore } from '../files/object-store.ts'
 import type { Stores } from '../store/create-stores.ts'
 import { clearDeleted, deletionKey, deletionOf } from './delete-account.ts'
 
-/** The stores of one table. */
 type Accounts = Pick<Stores, 'users' | 'removals' | 'namedReviewers' | 'readingList'>
 
 /**
@@ -55,7 +54,6 @@ export async function replayErasures(
   return replayed
 }
 
-/** Who was deleted, and when. */
 async function deletions(
   { removals }: Pick<Accounts, 'removals'>,
   files: ObjectStore,

@@ -14,7 +14,6 @@ import { PaymentRefused } from './payment-unavailable.ts'
 import type { PaymentProvider } from './provider.ts'
 import { type SyncCause, type SyncDependencies, syncSubscription } from './sync-subscription.ts'
 
-/** What became of a subscription that a user ended. */
 export interface Ended {
   account: Account
   /** Until when there is access, RFC 3339. */

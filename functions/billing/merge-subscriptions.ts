@@ -6,7 +6,6 @@ import {
 import { isOngoing, type PaidSubscription } from '../../src/domain/billing/paid-subscription.ts'
 import type { PaymentProvider } from './provider.ts'
 
-/** What is known of a user after the provider was asked. */
 interface MergedSubscriptions {
   record: BillingRecord
   dueMails: DueBillingMail[]

@@ -9,7 +9,6 @@ export interface Price {
   priceInCents: number
 }
 
-/** A page on which an order is completed. */
 export interface Checkout {
   id: string
   url: string

@@ -10,7 +10,6 @@ import { type SyncDependencies, syncSubscription } from './sync-subscription.ts'
 
 const REFUSAL_NOTE_INTERVAL = 10 * 60_000
 
-/** What became of an event. */
 export type EventOutcome = 'taken-in' | 'done-before' | 'not-ours'
 
 /** Takes events in. One for a process: it remembers when it last noted a refusal. */

@@ -95,7 +95,6 @@ interface Progress {
 
 const CAUSE = { cause: 'reconciliation' } as const
 
-/** One that stands at the provider. */
 async function reconcileSubscription(
   dependencies: Reconciling,
   { subscription, customerId, userId: orderedBy, isOurs }: SeenSubscription,

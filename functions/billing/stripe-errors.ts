@@ -47,7 +47,6 @@ export function isUsedUp(error: unknown): boolean {
   return error instanceof PaymentUnavailable && error.reason === OWN_FAILURE
 }
 
-/** Whether the provider says that there is no such object, or none any more. */
 export function isMissing(error: unknown): boolean {
   return error instanceof PaymentRefused && error.code === 'resource_missing'
 }

@@ -5,7 +5,6 @@ import type { ObjectStore } from './object-store.ts'
 /** Outside of `uploads/`, so that only the API gives them out (P-PICTURE-PRIVATE). */
 const AVATARS = 'private/avatars/'
 
-/** Where pictures of a person lie. */
 export const avatarPrefix = (userId: string) => `${AVATARS}${userId}/`
 
 /**

@@ -54,7 +54,6 @@ export function publicAudioKey(hearticleId: number, translationId: number): stri
   return `${publicAudioFolder(hearticleId)}${translationId}.mp3`
 }
 
-/** The prefix of all public spoken versions of a hearticle. */
 export function publicAudioFolder(hearticleId: number): string {
   return `uploads/${hearticleId}/`
 }
@@ -72,7 +71,6 @@ export function originalAudioKey(
   return `${originalAudioFolder(hearticleId)}${name}.mp3`
 }
 
-/** The prefix of all spoken versions of a hearticle as they were uploaded. */
 export function originalAudioFolder(hearticleId: number): string {
   return `private/audio/${hearticleId}/`
 }

@@ -25,7 +25,6 @@ export interface PasswordCost {
 export interface Dependencies extends Stores {
   /** PubMed, for a study that a user cites and that is not stored. */
   studyFetcher: StudyFetcher
-  /** Subscriptions that are paid for. */
   billing: Billing
   /** For calls that cost no request of the database. */
   instanceLimits: InstanceLimits
@@ -33,7 +32,6 @@ export interface Dependencies extends Stores {
   searchIndex: SearchIndexProvider
   /** Where to get help at once, for a question that sounds like an emergency (P-EMERGENCY). */
   emergencyHelp: (question: string, language: Language) => Promise<AnswerHelp | undefined>
-  /** Editorial texts by language and key. */
   editorial: Record<Language, Record<string, string>>
   sitePages: SitePages
   /** Whether the database takes writes; throws where it does not answer. */
@@ -43,13 +41,9 @@ export interface Dependencies extends Stores {
    * throws on what a caller sends.
    */
   identify: Identify
-  /** By which tokens are signed and believed. */
   signingKeys: () => Promise<SigningKeys>
-  /** What hashes of new passwords are made with. */
   passwordCost: PasswordCost
-  /** Pictures and sound. */
   files: ObjectStore
-  /** What reads the pictures that people bring. */
   pictures: Pictures
   /** The address of the client, without port; undefined where it cannot be known. */
   clientAddress: (context: Context) => string | undefined
@@ -59,7 +53,6 @@ export interface Dependencies extends Stores {
   version: string
   /** Whether mails are sent at all; where none are, no address can be confirmed (P-SERVE-NO-MAIL). */
   canMail: boolean
-  /** The jobs that run by themselves here. */
   jobs: readonly JobName[]
   now: () => Date
   /** Uniform in [0, 1). */

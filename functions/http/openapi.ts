@@ -4,7 +4,6 @@ import type { Endpoint } from '../../src/contract/protocol/endpoint.ts'
 import { apiErrorSchema, type ErrorCode, errorStatus } from '../../src/contract/protocol/errors.ts'
 import { repeatHeaders } from '../../src/contract/protocol/repeats.ts'
 
-/** The OpenAPI 3.1 document of the whole contract. */
 export function openApiDocument(version: string): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const endpoint of endpoints) {
@@ -38,10 +37,8 @@ const ERRORS_OF_ACCESS = {
   paid: ['unauthorized', 'premium_required'],
 } as const
 
-/** What every call with a body can answer. */
 const bodyErrors = ['payload_too_large', 'unsupported_media_type'] as const
 
-/** What every call with a file can answer. */
 const uploadErrors = ['unsupported_media_type', 'too_many_requests', 'upload_too_slow'] as const
 
 function errorsOfAccess({ access, paidQuery }: Endpoint) {

@@ -4,12 +4,10 @@ interface Paging {
   size: number
 }
 
-/** Of a whole list what stands on a page. */
 export function pageIn<T>(list: readonly T[], { page, size }: Paging): T[] {
   return list.slice(page * size, (page + 1) * size)
 }
 
-/** A page of a list as every paged call answers it. */
 export function pageOf<T>(content: T[], total: number, { page, size }: Paging) {
   return { content, page, size, totalPages: Math.ceil(total / size), totalElements: total }
 }

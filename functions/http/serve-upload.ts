@@ -44,7 +44,6 @@ export interface SentFile {
 const PLACES = 'upload places'
 const SENT = 'sent file'
 
-/** Lets calls take files. */
 export function provideUploadPlaces(places: UploadPlaces): MiddlewareHandler {
   return (context, next) => {
     context.set(PLACES, places)

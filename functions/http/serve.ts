@@ -146,7 +146,6 @@ function sendFile(context: Context, file: TextFile<string> | BytesFile<string>):
 const IDENTIFY = 'identify'
 const CALLER = 'caller'
 
-/** Lets calls ask who their caller is. */
 export function provideIdentification(identify: Identify): MiddlewareHandler {
   return (context, next) => {
     context.set(IDENTIFY, identify)

@@ -7,10 +7,8 @@ import { zstdDecompress } from 'node:zlib'
 import type { ObjectStore } from '../files/object-store.ts'
 import { type SitePages, shellKey } from './site-pages.ts'
 
-/** What is loaded of the code of pages (src/layouts/render.ts). */
 type PagesCode = Pick<SitePages, 'render'>
 
-/** The built site's place in its bucket. */
 export const SITE_PREFIX = 'site/'
 /**
  * The code of its pages: a file's text by the path of each, as JSON, packed by zstd.

@@ -5,7 +5,6 @@ import type { SentFile } from './serve-upload.ts'
 
 const RETRY_SECONDS = 5
 
-/** What a call says of a picture of another kind or other sides than it takes. */
 interface Refusals {
   notThisKind?: ApiError
   otherSize?: ApiError

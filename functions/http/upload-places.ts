@@ -6,7 +6,6 @@ const PLACES_OF_A_PERSON = 2
 
 const RETRY_SECONDS = 5
 
-/** The right to send a file. */
 export interface UploadPlace {
   /** Aborted with what its caller is told, where somebody else needs the place more. */
   signal: AbortSignal

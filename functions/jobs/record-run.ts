@@ -7,7 +7,6 @@ interface RunRecording {
   onLost: (errorName: string) => void
 }
 
-/** How a step ended. */
 export type StepOutcome = Pick<JobStep, 'outcome' | 'count' | 'error'>
 
 /** An error's name: its message could quote a person. */

@@ -45,7 +45,6 @@ interface DailyDependencies
   billingRecords: Pick<BillingStore, 'queue'>
 }
 
-/** What is due every day. */
 export function dailySteps(dependencies: DailyDependencies): DailyStep[] {
   const { table, users, mailings, removals, salts, files, billing, billingRecords, hearticles } =
     dependencies

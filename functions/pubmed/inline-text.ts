@@ -32,7 +32,6 @@ export function distinctTexts(elements: XmlElement[]): string[] {
   return [...seen.values()]
 }
 
-/** Those of some texts that are not empty. */
 export function filled<Name extends string>(texts: Record<Name, string>): { [N in Name]?: string } {
   const entries = Object.entries(texts).filter(([, text]) => text !== '')
   return Object.fromEntries(entries) as { [N in Name]?: string }

@@ -13,7 +13,6 @@ const environmentSchema = z.object({
   AWS_REGION: variable.region,
   /** `production`, or the name of a trial. */
   STAGE: variable.stage,
-  /** What was deployed, e.g. a commit. */
   VERSION: required(/\S/),
   TABLE_NAME: variable.tableName,
   /** The bucket with the built site below `site/`. */

@@ -8,7 +8,6 @@ export interface EventLine {
   [detail: string]: string | number | undefined
 }
 
-/** A line about a request. */
 export interface LogLine extends EventLine {
   requestId: string
 }

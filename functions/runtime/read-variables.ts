@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 /** A value that has to be there and look like this. */
 export const required = (pattern: RegExp) => z.string().check(z.regex(pattern))
 
-/** What several functions are told. */
 export const variable = {
   region: required(/^[a-z]{2}(-[a-z]+)+-\d$/),
   /** `production`, or the name of a trial. */
@@ -13,9 +12,7 @@ export const variable = {
   /** By ISO 3166-1. */
   country: required(/^[A-Z]{2}$/),
   tableName: required(/^[\w.-]{3,255}$/),
-  /** A bucket of S3. */
   bucket: required(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/),
-  /** A path in SSM. */
   parameter: required(/^(\/[\w.-]+)+$/),
 }
 

@@ -1,6 +1,5 @@
 import type { IndexPointer } from './index-file.ts'
 
-/** Where search indexes come from. */
 export interface IndexSource {
   /** Which search index is to be used; undefined where there is none yet. */
   current(): Promise<IndexPointer | undefined>

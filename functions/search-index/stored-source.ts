@@ -9,13 +9,10 @@ import type { ObjectStore } from '../files/object-store.ts'
 import { POINTER_FILE, readIndexPointer } from './index-file.ts'
 import type { IndexSource } from './index-source.ts'
 
-/** Where the search indexes of a deployment lie. */
 export const INDEX_PREFIX = 'catalogue/'
 
-/** The key of a search index, compressed. */
 export const indexKey = (file: string) => `${INDEX_PREFIX}${file}.zst`
 
-/** The key of what names the one in use. */
 export const POINTER_KEY = INDEX_PREFIX + POINTER_FILE
 
 /**

@@ -267,7 +267,6 @@ async function npm(
   return stdout
 }
 
-/** The views of the hearticle that everybody reads. */
 async function viewsOf({ interactions }: OpenedStores): Promise<number> {
   const days = await interactions.ofHearticle(READ_ID, '0000-01-01', '9999-12-31')
   return days.reduce(

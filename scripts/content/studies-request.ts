@@ -51,7 +51,6 @@ export function mistakeIn(values: StudiesRequest, files: readonly string[]): str
   return listed(values.pmids).length === 0 ? 'the list of PMIDs is empty' : undefined
 }
 
-/** The PMIDs of a list. */
 export function listed(text: string): string[] {
   return text.split(/[\s,;]+/).filter(Boolean)
 }

@@ -27,7 +27,6 @@ export function missingServices({ MAIL, SMTP_URL, STRIPE_SECRET_KEY }: NodeJS.Pr
 export const countrySetting = z._default(z.enum(countries), 'AT')
 
 const settingsSchema = z.object({
-  /** Where everything local is kept. */
   DATA_DIR: z._default(z.string().check(z.minLength(1)), '.data'),
   PORT: z._default(z.coerce.number().check(z.gte(0), z.lte(65535)), DEFAULT_PORT),
   /** A list of who was deleted, kept elsewhere than DATA_DIR, for when a backup is put back. */

@@ -11,7 +11,6 @@ export async function filesIn(folder: string): Promise<string[]> {
     .toSorted()
 }
 
-/** The text of a file; undefined where there is none. */
 export async function readIfThere(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, 'utf8')

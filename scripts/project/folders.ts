@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
-/** The project's own folder. */
 export const PROJECT_FOLDER = resolve(import.meta.dirname, '../..')
 
 /** A folder of `content`; a function has a copy of it beside its script. */

@@ -25,7 +25,6 @@ export async function assertWithoutDemoData(dataDir: string, table: Table): Prom
   if (await table.get(SEED_KEY)) throw demoData(dataDir)
 }
 
-/** Whether a data folder is that of a server in production. */
 export function isOfServer(dataDir: string): boolean {
   return existsSync(join(dataDir, PUBLISHED))
 }

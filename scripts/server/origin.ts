@@ -16,7 +16,6 @@ interface OriginOptions {
   app: Hono
   /** What the sandbox has below `/_local/`; nothing is there where it is left out. */
   localCalls?: Hono
-  /** The built site. */
   siteFolder: string
   /** The object store, of which `uploads/` is public. */
   objectsFolder: string

@@ -45,14 +45,10 @@ export interface PaymentAccess {
 
 interface ProductOptions {
   dataDir: string
-  /** The application's clock. */
   now: () => Date
   payments: PaymentAccess
-  /** Named in what is sent to the payment provider, whose events of other stages are ignored. */
   stage: string
-  /** What runs here, e.g. a commit. */
   version: string
-  /** Whether mails are sent at all (P-SERVE-NO-MAIL). */
   canMail?: boolean
   /** The jobs that run here by themselves, of which administrators see how they go. */
   jobs: readonly JobName[]
@@ -60,7 +56,6 @@ interface ProductOptions {
   sellsPlans?: boolean
   /** Whether the first search after a publication waits for its index, so that it finds what is new. */
   waitsForNewer?: boolean
-  /** Hears of every request that was answered. */
   observeRequest?: (request: AnsweredRequest) => void
   /** The address of a client, without port; undefined where it cannot be known. */
   clientAddress: (context: Context) => string | undefined
@@ -68,7 +63,6 @@ interface ProductOptions {
   siteOrigin: () => string
   /** Who asks PubMed for what an editor wants to have. */
   ncbi: Settings['ncbi']
-  /** Whose emergency numbers are said. */
   country: Settings['country']
 }
 

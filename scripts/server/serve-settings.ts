@@ -61,7 +61,6 @@ const schema = z.object({
   BACKUP_KEEP: z._default(z.string().check(z.regex(/^[1-9]\d{0,4}$/)), '14'),
   NCBI_API_KEY: z.optional(z.string()),
   NCBI_EMAIL: z.optional(z.string()),
-  /** Where PubMed's E-utilities are, if not at NCBI. */
   NCBI_URL: z.optional(ncbiUrl),
   COUNTRY: countrySetting,
   /** What runs here, as the health call says. */

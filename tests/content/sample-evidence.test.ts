@@ -70,7 +70,6 @@ const valuesIn = (texts: readonly string[], language: Language) =>
 const withoutNames = (texts: readonly string[]) =>
   texts.map((text) => text.replaceAll(/\btype 2\b/gi, 'type'))
 
-/** What a finding compares. */
 function comparisonOf({ comparisons = [] }: SampleHearticle, { comparisonId }: WrittenFinding) {
   const comparison = comparisons.find(({ id }) => id === comparisonId)
   if (!comparison) throw new Error(`there is no comparison ${comparisonId}`)

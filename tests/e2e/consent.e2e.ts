@@ -15,7 +15,6 @@ const READING = ['/pubmed/26551272', '/privacy', '/no-such-page']
 const CRAWLER =
   'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; Googlebot/2.1; +http://www.google.com/bot.html) Chrome/140.0.0.0 Safari/537.36'
 
-/** Everything that a page has left in the browser. */
 async function stored(page: Page): Promise<Record<string, unknown>> {
   const storage = await page.evaluate(async () => ({
     local: { ...localStorage },

@@ -41,7 +41,6 @@ async function review(page: Page, language: Language, { email }: Person): Promis
   await expect(page.getByText('Anna Huber')).toBeVisible()
 }
 
-/** Waits until the page's form is awake. */
 const awake = (page: Page) =>
   expect(page.locator('main button[type=submit]:not([data-asleep])').first()).toBeEnabled()
 

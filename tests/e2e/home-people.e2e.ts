@@ -20,7 +20,6 @@ const isLoaded = async (page: Page, count: number) => {
   await expect(page.locator('.study-list[aria-busy=true]')).toHaveCount(0)
 }
 
-/** The rubric that chance gave. */
 async function rubricOf(page: Page): Promise<string> {
   const titles = await headings(page)
   const rubrics = await page.locator('.rubric-row a').allTextContents()

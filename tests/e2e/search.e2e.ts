@@ -19,7 +19,6 @@ const t = words[language]
 // What a driven browser sends is not counted.
 test.use({ userAgent: READERS_BROWSER })
 
-/** Nothing of home stands beside the search. */
 async function expectSearchAlone(page: Page): Promise<void> {
   await expect(field(page)).toBeVisible()
   await expect(page.locator('.home')).toBeHidden()

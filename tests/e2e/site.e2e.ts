@@ -138,7 +138,6 @@ test('no link, fragment or asset of the site leads nowhere', async ({ request, b
   expect([...answered].filter((address) => address.endsWith('.woff2')).length).toBeGreaterThan(1)
 })
 
-/** Other files that a script or a style sheet loads. */
 function filesNamedIn(text: string): string[] {
   return [
     ...text.matchAll(/(?:\bfrom|\bimport\(?)\s*["'`](\.{1,2}\/[^"'`]+)["'`]/g),

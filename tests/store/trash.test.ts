@@ -9,7 +9,6 @@ import { drivers } from '../support/tables.ts'
 const DAY = 86_400_000
 /** The last moment at which it can be brought back, by the clock of who does it. */
 const lastMoment = new Date(noon.getTime() + 30 * DAY)
-/** The first one at which it is forgotten. */
 const over = new Date(lastMoment.getTime() + 1)
 
 describe.each(drivers)('what lies in the trash, $name', ({ open }) => {

@@ -37,7 +37,6 @@ interface Options extends Partial<Registration> {
   at?: Date
 }
 
-/** Tries to register a user whose password is `PASSWORD`. */
 export async function tryRegistering(
   { registrations }: Pick<StoresFixture, 'registrations'>,
   kind: Kind,
@@ -69,7 +68,6 @@ export async function register(
   return outcome.account
 }
 
-/** Their address is confirmed now. */
 export async function confirmed(
   accounts: StoresFixture,
   account: Account,
@@ -103,13 +101,11 @@ export async function sessionOf(
 
 export const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
 
-/** Somebody new who is signed in. */
 export async function signedIn(stores: StoresFixture, kind: Kind, options: Options = {}) {
   const account = await register(stores, kind, options)
   return { account, headers: await sessionOf(stores, account, options) }
 }
 
-/** Somebody who is signed in. */
 export type Person = Awaited<ReturnType<typeof signedIn>>
 
 /** A mailed token, as the delivery of its mail makes it. */
@@ -128,7 +124,6 @@ export async function mails({ table }: Pick<StoresFixture, 'table'>): Promise<Ma
   return items.map(({ order }) => order as MailRequest)
 }
 
-/** Every item of the table. */
 export async function wholeTable({
   table,
   // biome-ignore lint/suspicious/noExplicitAny: records of all kinds are read here as the data that they are

@@ -80,7 +80,6 @@ export function appAtSandbox() {
 
   return {
     api,
-    /** The provider of this test. */
     get on() {
       return api.provider
     },

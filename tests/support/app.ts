@@ -20,7 +20,6 @@ import { searchIndexesOfTests } from './search-index.ts'
 import { type StoresFixture, storesForEachTest } from './stores.ts'
 import type { TableDriver } from './tables.ts'
 
-/** Signs the sessions of tests. */
 export const testKeys = readSigningKeys(
   JSON.stringify({ current: 'test', keys: { test: Buffer.alloc(32, 7).toString('base64') } }),
 )
@@ -60,9 +59,7 @@ export interface AppFixture {
   /** The lines of the log, as they were written. */
   log: string[]
   logLines(): LogLine[]
-  /** The payment provider of this test. */
   provider: TestSandbox
-  /** The clock of the app as it was built last. */
   now: () => Date
   /** Lists and search follow what the stores have by then; before, what they had when first asked. */
   publish(): void

@@ -5,7 +5,6 @@ import type { Stores } from '../../functions/store/create-stores.ts'
 import type { AppFixture } from './app.ts'
 import { noon } from './records.ts'
 
-/** Billing on the stores of a test. */
 export function billingOn(
   stores: Stores,
   provider: PaymentProvider,

@@ -8,7 +8,6 @@ export function agreesWith(findings: ReadonlyArray<{ id: string }> | undefined):
   return { findings: Object.fromEntries(answers) }
 }
 
-/** What readers are told of a replacement. */
 export const explanation = {
   kind: 'correction' as const,
   note: { de: 'Eine Zahl war falsch.', en: 'A number was wrong.' },

@@ -8,7 +8,6 @@ import type { Declaration } from '../../src/domain/account/declaration.ts'
 export const siteOrigin = 'https://hearticle.example'
 export const at = new Date('2026-11-21T11:00:00Z')
 
-/** Somebody in their trial. */
 export function account(more: Partial<Account> = {}): Account {
   return {
     id: '6f1d3c1e-7f2a-4c55-9d3e-0d8f3c1f2a77',
@@ -32,7 +31,6 @@ export function account(more: Partial<Account> = {}): Account {
   }
 }
 
-/** All that a mail about a payment can say. */
 export const completeFacts: BillingFacts = {
   subscriptionId: 'sub_1',
   orderedAt: '2026-11-21T11:00:00.000Z',
@@ -49,7 +47,6 @@ export const completeFacts: BillingFacts = {
   invoiceNumber: 'HEART-0001',
 }
 
-/** As little of it as can be. */
 export const missingFacts: BillingFacts = {
   ...completeFacts,
   priceInCents: null,

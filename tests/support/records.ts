@@ -140,7 +140,6 @@ export function hearticleFile(key: string, more: Partial<HearticleFile> = {}): H
   }
 }
 
-/** A study as lists show it. */
 export const studySummary: StudySummary = {
   pmid: '1',
   url: '',

@@ -29,7 +29,6 @@ import { addDays, dayInVienna } from '../../src/domain/time/vienna-days.ts'
 import { hearticle, study, taxonomy } from './records.ts'
 import { all, type StoresFixture } from './stores.ts'
 
-/** A search index in memory. */
 export function catalogueOf(content: SearchIndexContent): SearchIndex {
   const db = new DatabaseSync(':memory:')
   fillSearchIndex(db, content)

@@ -25,7 +25,6 @@ export async function subscribed(
   return { account, subscriptionId }
 }
 
-/** Orders the monthly plan for a user. */
 export async function subscribe(
   api: AppFixture,
   account: Account,

@@ -22,7 +22,6 @@ export const afterTrial: SubscriptionState = {
   trialDaysLeft: 0,
 }
 
-/** A subscription that renews. */
 export const subscribed: SubscriptionState & {
   subscription: NonNullable<SubscriptionState['subscription']>
 } = {
@@ -50,7 +49,6 @@ export const ending: typeof subscribed = {
   may: { subscribe: false, cancel: false, resume: true, manageBilling: true },
 }
 
-/** It has ended. */
 export const ended: typeof subscribed = {
   ...subscribed,
   level: 'Free',
@@ -78,7 +76,6 @@ export const pastDue: typeof subscribed = {
   subscription: { ...subscribed.subscription, ...invoice },
 }
 
-/** All attempts to charge failed. */
 export const unpaid: typeof subscribed = {
   ...pastDue,
   level: 'Free',

@@ -34,7 +34,6 @@ export function parseXml(text: string): XmlNode {
   return first
 }
 
-/** All elements of that name, in order. */
 export function elementsOf(node: XmlNode, name: string): XmlNode[] {
   return [
     ...(node.name === name ? [node] : []),

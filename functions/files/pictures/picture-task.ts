@@ -5,9 +5,7 @@ interface Size {
   height: number
 }
 
-/** What a picture must be, and what is made of it. */
 export interface PictureForm {
-  /** The kinds that are taken. */
   from: readonly ProfileImageType[]
   /** The sides that it must have, in pixels, once it is turned as its camera was held. */
   exactly?: Size
@@ -16,7 +14,6 @@ export interface PictureForm {
   as: 'webp' | 'png' | 'jpeg'
 }
 
-/** Sent to the process that reads pictures. */
 export interface PictureTask {
   bytes: Uint8Array
   form: PictureForm

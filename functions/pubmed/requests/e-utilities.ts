@@ -34,7 +34,6 @@ export type PubMed = {
   ) => AsyncGenerator<PubMedRecord>
 }
 
-/** What a query would bring. */
 export type SearchPreview = {
   /**
    * How many studies a query has, and the newest of them, in one request.
@@ -127,7 +126,6 @@ export function createPubMed(options: PubMedOptions = {}): PubMed & SearchPrevie
   return { search, newest, fetchStudies }
 }
 
-/** Why a number is rejected that PubMed does not know. */
 export const noRecordOf = (pmid: string): string => `PubMed has no record ${pmid}`
 
 type Call = { url: URL; parameters: URLSearchParams }

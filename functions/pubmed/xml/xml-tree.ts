@@ -79,7 +79,6 @@ export function parseXml(text: string): XmlElement {
   return root
 }
 
-/** The child elements of that name. */
 export function childrenOf(element: XmlElement | undefined, name: string): XmlElement[] {
   const found: XmlElement[] = []
   for (const child of element?.children ?? []) {
@@ -88,7 +87,6 @@ export function childrenOf(element: XmlElement | undefined, name: string): XmlEl
   return found
 }
 
-/** The first element at a path of child names. */
 export function find(element: XmlElement | undefined, ...path: string[]): XmlElement | undefined {
   let current = element
   for (const name of path) {

@@ -8,7 +8,6 @@ import type { Dependencies } from '../../http/dependencies.ts'
 import { serve } from '../../http/serve.ts'
 import { callerLanguage } from '../../request/caller-language.ts'
 
-/** The rubrics that a person chose, for that person and for administrators. */
 export function selectedRubricRoutes(app: Hono, { users, taxonomy, now }: Dependencies): void {
   serve(app, selectedRubrics, async ({ params: { userId }, caller, context }) => {
     const { selectedRubricIds } = await managedAccount(users, caller, userId)

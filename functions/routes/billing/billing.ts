@@ -29,7 +29,6 @@ type AuditAction = Parameters<Dependencies['audit']['note']>[0]['action']
 /** The provider's events are smaller by far. */
 const LARGEST_EVENT_BYTES = 256 * 1024
 
-/** Subscriptions: what they cost, how they begin and end, and what the provider says of them. */
 export function billingRoutes(app: Hono, dependencies: Dependencies): void {
   const { users, billing, rateLimits, audit, now } = dependencies
 

@@ -8,7 +8,6 @@ import type { Dependencies } from '../../http/dependencies.ts'
 import { serve } from '../../http/serve.ts'
 import { answerLanguage, callerLanguage } from '../../request/caller-language.ts'
 
-/** Figures of all hearticles. */
 export function figureRoutes(app: Hono, dependencies: Dependencies): void {
   const { interactions, hearticles, taxonomy, now } = dependencies
   serve(app, listDeskFigures, async ({ query, context }) => {

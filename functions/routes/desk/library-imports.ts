@@ -5,7 +5,6 @@ import { ApiError } from '../../errors/api-error.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
 import { serve } from '../../http/serve.ts'
 
-/** What the daily import did and found out, for editors. */
 export function libraryImportRoutes(
   app: Hono,
   { library, taxonomy, hearticles, studies, idempotency, now }: Dependencies,

@@ -30,7 +30,6 @@ import { versionConflict } from '../../http/version-conflict.ts'
 import type { Caller } from '../../request/caller.ts'
 import { answerLanguage } from '../../request/caller-language.ts'
 
-/** Studies for those who assign and translate them. */
 export function libraryStudyRoutes(app: Hono, dependencies: Dependencies): void {
   const { studies, users, taxonomy, searchIndex, deskSettings, idempotency, now } = dependencies
   const find = async (pmid: string) => {

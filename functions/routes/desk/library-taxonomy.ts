@@ -28,7 +28,6 @@ import { takePicture } from '../../http/take-picture.ts'
 import { versionConflict } from '../../http/version-conflict.ts'
 import { callerLanguage } from '../../request/caller-language.ts'
 
-/** Rubrics and topics for those who edit them. */
 export function libraryTaxonomyRoutes(app: Hono, dependencies: Dependencies): void {
   const {
     library,

@@ -21,7 +21,6 @@ import { serve } from '../../http/serve.ts'
 import { versionConflict } from '../../http/version-conflict.ts'
 import { answerLanguage, callerLanguage } from '../../request/caller-language.ts'
 
-/** Playlists, for those who keep them and, at their addresses, for everybody. */
 export function playlistRoutes(app: Hono, dependencies: Dependencies): void {
   const { searchIndex, hearticles, studies, taxonomy, now, playlists, users, idempotency } =
     dependencies

@@ -68,7 +68,6 @@ const OF_PEOPLE_ALONE = new Set(['bei', 'in', 'with', 'among'])
 /** Words that say which of a kind is meant: an answer about another one is none. */
 const QUALIFIER =
   /^(?:severe|serious|major|advanced|mild|early|late|acute|chronic|newly|never|metastatic|schwer|fortgeschritten|früh|spät|akut|chronisch|neu|nie|milde?)(?:e|er|es|en|em)?$/u
-/** Such words that mean the same. */
 const SAME_QUALIFIERS = [
   ['severe', 'serious', 'major', 'schwer'],
   ['early', 'fruh'],

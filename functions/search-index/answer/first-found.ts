@@ -17,7 +17,6 @@ type First = AnswerTo['first'][number]
 /** So many of each kind are shown to everybody. */
 const SHOWN = 3
 
-/** What is found for a question, as far as everybody sees it. */
 export interface FirstFound {
   /** What was asked for by its name, else the best of both indexes in turn. */
   items: readonly KnownItem[]

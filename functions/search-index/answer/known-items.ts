@@ -6,7 +6,6 @@ import { foldUmlauts } from '../language/words.ts'
 import { quoted } from '../question/match-expression.ts'
 import type { ReadQuestion } from '../question/read-question.ts'
 
-/** Something that was asked for by its name. */
 export interface KnownItem {
   index: FullTextIndexName
   id: number

@@ -67,7 +67,6 @@ export function presentFindingAnswer(
   }
 }
 
-/** A sentence as an answer. */
 export function presentSentenceAnswer(
   { text, language: written }: { text: string; language: Language },
   { study, hearticle }: { study: StudyRecord | undefined; hearticle: HearticleSummary | undefined },

@@ -16,7 +16,6 @@ import { isUnsound } from './sound-studies.ts'
 /** So many studies that hold all that is asked are read for a sentence, the most popular first. */
 const STUDIES_READ = 12
 
-/** A sentence of an abstract. */
 export interface StudySentence extends SentenceUnit {
   study: StudyRecord
   language: Language

@@ -14,10 +14,8 @@ const HARMS = [
   'drug overdose',
 ]
 
-/** What a text holds that speaks of harms of a treatment. */
 export const harmTokens = (db: DatabaseSync) => tokensNamed(db, HARMS)
 
-/** What a text holds that speaks of death. */
 export const deathTokens = (db: DatabaseSync) => tokensNamed(db, DEATHS)
 
 function tokensNamed(db: DatabaseSync, names: readonly string[]): ReadonlySet<Token> {
@@ -25,7 +23,6 @@ function tokensNamed(db: DatabaseSync, names: readonly string[]): ReadonlySet<To
   return new Set(rows.all(JSON.stringify(names)).map(({ id }) => tokenOfConcept(Number(id))))
 }
 
-/** What a text holds that is about a topic. */
 export function topicTokens(db: DatabaseSync): ReadonlySet<Token> {
   const rows = db.prepare('SELECT id FROM concept WHERE class IN (SELECT value FROM json_each(?))')
   return new Set(rows.all(JSON.stringify(topicClasses)).map(({ id }) => tokenOfConcept(Number(id))))

@@ -19,7 +19,6 @@ const SUBGROUP = /\b(untergruppe|nur bei|subgroup|only)\b/iu
 /** 'ohne Diabetes' is not about diabetes. */
 const WITHOUT = /\b(?:ohne|keine?[nmrs]?|without|no)\s[^,;()]*/giu
 
-/** A hearticle at its rank, with the studies that it cites. */
 export interface RankedHearticle {
   rank: number
   hearticle: HearticleRecord
@@ -160,7 +159,6 @@ const ANY_CAUSE = /\b(?:any cause|all[- ]causes?)\b/iu
 const SEVERAL = /,|\bor\b/u
 const CAUSE = /\b(?:from|of|due to)\b/u
 
-/** What an outcome counts of deaths. */
 function deathIn(
   { en }: { en: string },
   outcome: ReadonlySet<string>,

@@ -3,7 +3,6 @@ import { type Language, languages } from '../../../src/contract/protocol/languag
 import { type CertaintyLevel, certaintyLevels } from '../../../src/contract/reading/evidence.ts'
 import { type StudyDesign, studyDesigns } from '../../../src/contract/reading/study-card.ts'
 
-/** By what a document is filtered, counted and sorted. */
 export interface DocumentTraits {
   /** By which it is sorted: 'YYYY', 'YYYY-MM' or 'YYYY-MM-DD'; null where it is not known. */
   date: string | null

@@ -19,7 +19,6 @@ export const COLUMNS = [
   { name: 'c_broader', weight: 0.5 },
 ] as const
 
-/** The tables of an index, by what they hold. */
 export function tablesOf(name: FullTextIndexName) {
   return {
     /** FTS5 over stems: what search() asks. */
@@ -70,7 +69,6 @@ export function createTables(db: DatabaseSync, name: FullTextIndexName): void {
   `)
 }
 
-/** Takes an index out of a search index. */
 export function dropTables(db: DatabaseSync, name: FullTextIndexName): void {
   for (const table of Object.values(tablesOf(name))) db.exec(`DROP TABLE ${table}`)
 }

@@ -37,7 +37,6 @@ export class Lexicon {
 
   private stemCounts: ReadonlyMap<string, StemCount> | undefined
 
-  /** The number of a word in its base form. */
   number(base: string): number {
     const existing = this.numbers[base]
     if (existing !== undefined) return existing

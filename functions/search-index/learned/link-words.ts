@@ -6,7 +6,6 @@ export interface AlignedWords extends Record<Language, readonly number[]> {
   source: string
 }
 
-/** Two words that are taken for each other. */
 export interface WordPair {
   /** In which part of the texts in which one stands the other says the same. */
   share: Record<Language, number>
@@ -37,7 +36,6 @@ interface Candidate {
   links: Links
 }
 
-/** Where two words were taken for each other. */
 interface Links {
   texts: number
   sources: number
@@ -75,7 +73,6 @@ export function linkWords(
   })
 }
 
-/** In how many texts a stem stands. */
 function countStems(
   texts: readonly AlignedWords[],
   stemsOf: Record<Language, readonly number[]>,

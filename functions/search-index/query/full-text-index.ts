@@ -19,7 +19,6 @@ import { limitToRarest } from './limit-to-rarest-words.ts'
 import { openOrder, type SearchHit } from './order-hits.ts'
 import { openSuggestions, type TitleSuggestion } from './suggest-titles.ts'
 
-/** What was found for a question. */
 export interface SearchResult {
   /** So many documents match and pass the filters; all of them can be paged through. */
   total: number

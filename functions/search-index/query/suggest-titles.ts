@@ -9,7 +9,6 @@ import type { ReadQuestion } from '../question/read-question.ts'
 import { joinedWords } from './asked-of-index.ts'
 import { limitToRarest } from './limit-to-rarest-words.ts'
 
-/** A document that fits what a user is typing. */
 export interface TitleSuggestion {
   id: number
   /** The language of its title that holds the words; undefined where they fit in another way. */

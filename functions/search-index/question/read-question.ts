@@ -38,7 +38,6 @@ export interface ReadTerm extends AskedTerm {
 
 /** A question, read once for all that answers it (P-QUESTION-READ). */
 export interface ReadQuestion {
-  /** What was read of it. */
   text: string
   typed: readonly Word[]
   /** The base forms of its words in their order, as they were understood: without typos. */
@@ -46,7 +45,6 @@ export interface ReadQuestion {
   language: Language
   /** Without those that are asked not to be. */
   terms: readonly ReadTerm[]
-  /** Words that are asked not to be. */
   unwanted: ReadonlySet<string>
   /** Each telling word, with what it may be asked for; one that stands in no text but is a term, not. */
   words: readonly QueryWord[]
@@ -60,7 +58,6 @@ export interface ReadQuestion {
   isFalseFriend(word: string, term: AskedTerm): boolean
 }
 
-/** Reads any string as a question. */
 export type QuestionReader = ((term: string, without?: ReadonlySet<string>) => ReadQuestion) & {
   vocabulary: Vocabulary
   /** The terms of a text, as the question's own are found. */

@@ -71,7 +71,6 @@ export function openVocabulary(db: DatabaseSync, names: readonly FullTextIndexNa
   }
 }
 
-/** Those of one index. */
 function openWords(db: DatabaseSync, name: FullTextIndexName) {
   const tables = tablesOf(name)
   const frequencies = db.prepare(`SELECT documents FROM ${tables.word} WHERE word = ?`)

@@ -1,7 +1,6 @@
 import type { Language } from '../../../src/contract/protocol/language.ts'
 import { type AskedGrams, gramsIn, shareOfGrams, shareOfWords } from './asked-grams.ts'
 
-/** What was found, as far as it is ranked again by its texts. */
 export interface RankedTexts {
   texts: readonly TextsInLanguage[]
   /** What stands beside them and may be asked for, too: authors, keywords. */

@@ -9,7 +9,6 @@ import { inlineToText } from '../../../src/domain/text/inline-markup.ts'
 import { markupToText, parseMarkup } from '../../../src/domain/text/markup.ts'
 import type { RankedTexts } from './features.ts'
 
-/** Something found, as it is ranked again. */
 export interface Ranked extends RankedTexts {
   /** From 0 to 1: how sure, by its design or certainty, and how new. Parts equals. */
   merit: number

@@ -9,7 +9,6 @@ export interface FoundTerm {
   start: number
   length: number
   concepts: number[]
-  /** It is a trade name of what it means. */
   isBrand?: boolean
   /** Its word is an inflected form of the term's. */
   isInflected?: boolean
@@ -23,7 +22,6 @@ export interface TermOfWords {
   senses: readonly Sense[]
 }
 
-/** How the words of a text are read. */
 export interface Reading {
   language: Language
   /** Base forms that stand near: those of the text where nothing else is said. */

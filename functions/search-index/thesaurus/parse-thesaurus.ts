@@ -5,7 +5,6 @@ export interface Term {
   text: string
   /** Beginnings of words, one of which has to stand near it; empty where it means this alone. */
   near: readonly string[]
-  /** It is a trade name of what the concept is. */
   isBrand: boolean
 }
 
@@ -33,7 +32,6 @@ export interface Concept {
   class: ConceptClass
 }
 
-/** A concept as its line has it. */
 interface WrittenConcept extends Omit<Concept, 'class'> {
   /** Its own class, and that of what is narrower, where its line states them. */
   stated: { own: ConceptClass; narrower: ConceptClass } | undefined

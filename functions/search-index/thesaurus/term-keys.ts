@@ -2,7 +2,6 @@ import type { Language } from '../../../src/contract/protocol/language.ts'
 import { englishStem, germanStem } from '../language/stems.ts'
 import { stopWords } from '../language/stop-words.ts'
 
-/** What a term may mean. */
 export interface Sense {
   concept: number
   /** Its base form, where it is of one word: only what is inflected from it means the same. */
@@ -11,7 +10,6 @@ export interface Sense {
   isNoun?: boolean
   /** Of one word: it is an abbreviation, which is meant where it is written as one. */
   isAbbreviation?: boolean
-  /** It is a trade name. */
   isBrand?: boolean
   /** Beginnings of base forms, one of which has to stand near it. */
   near?: string[]

@@ -7,7 +7,6 @@ import { baseForm, basesOf, foldUmlauts, writtenWordsOf } from '../language/word
 import type { FindTerms, TextTerms } from '../thesaurus/term-finder.ts'
 import { isAbbreviation } from '../thesaurus/term-keys.ts'
 
-/** A document as numbers of words, by language. */
 export interface TokenizedDocument {
   id: number
   titles: { en: Uint32Array; de: Uint32Array }

@@ -1,7 +1,6 @@
 import type { OpenedStores } from '../../project/opened-stores.ts'
 import { openLocalStores } from '../../server/open-local-stores.ts'
 
-/** Works on the database in a folder, and closes it. */
 export async function withStores<Result>(
   dataDir: string,
   work: (stores: OpenedStores) => Promise<Result>,

@@ -17,14 +17,12 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 const WITHOUT_OWN_PAGES = '--disable-features=PreloadTopChromeWebUI'
 
 interface Options {
-  /** The browser's program. */
   chromium: string
   origin: string
   paths: readonly string[]
   must: { performance: number }
 }
 
-/** What is read of Lighthouse's JSON. */
 interface Report {
   categories: Record<
     string,

@@ -3,7 +3,6 @@ import { CHROMIUM_FLAGS } from '../../browser/flags.ts'
 import { atMost, type Figure } from '../measure/figures.ts'
 
 interface Options {
-  /** The browser's program. */
   chromium: string
   origin: string
   paths: readonly string[]

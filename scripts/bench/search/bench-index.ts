@@ -14,7 +14,6 @@ import type { Ranking } from './relevance.ts'
 
 const DEPTH = 100
 
-/** What may be ranked again for a question, by its id. */
 export interface Candidate {
   id: number
   features: Features
@@ -57,7 +56,6 @@ export async function openBenchIndex(documents: readonly SearchDocument[]): Prom
   }
 }
 
-/** A document as it is ranked again. */
 function readRanked({ titles, bodies, keywords, names }: SearchDocument): Ranked {
   return {
     texts: titles.map(({ language = 'en', text }, at) => ({

@@ -26,7 +26,6 @@ interface KnownQuestion extends JudgedQuestion {
   item: number
 }
 
-/** The items among the sample hearticles, and what is asked for them. */
 export interface KnownItems {
   index: BenchIndex
   questions: KnownQuestion[]

@@ -54,7 +54,6 @@ export function crossValidated(sets: readonly QuestionSet[]): { name: string; nd
   })
 }
 
-/** The sum of nDCG@10 over questions. */
 function relevanceWith(weights: Weights, questions: readonly LearntQuestion[]): number {
   return questions.reduce((sum, { candidates, relevant }) => {
     const ranked = candidates.toSorted((a, b) => scoreOf(b, weights) - scoreOf(a, weights))

@@ -54,7 +54,6 @@ async function withCandidates(
   return { name, questions: await Promise.all(withTheirs) }
 }
 
-/** What the index makes of a set by itself. */
 function alone(set: QuestionSet | undefined): number {
   const each = (set?.questions ?? []).map(({ candidates, relevant }) =>
     ndcgOf(

@@ -14,7 +14,6 @@ export interface LocalClock {
 const FIRST_YEAR = 2020
 const LAST_YEAR = 2100
 
-/** Whether the clock can be moved there. */
 export function isWithinClock(time: Date): boolean {
   const year = time.getUTCFullYear()
   return year >= FIRST_YEAR && year <= LAST_YEAR
@@ -42,7 +41,6 @@ export function createClock(file?: string): LocalClock {
   }
 }
 
-/** The clock of a data folder. */
 export function openSandboxClock(dataDir: string): LocalClock {
   return createClock(join(dataDir, 'clock.json'))
 }

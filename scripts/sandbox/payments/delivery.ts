@@ -7,11 +7,8 @@ import type { Store } from './model/store.ts'
 export interface DeliveryFaults {
   /** Each event waits that long before it is sent. */
   delayMs?: number
-  /** How many times more each is sent. */
   repeat?: number
-  /** Events are never sent. */
   lose?: boolean
-  /** In any order. */
   shuffle?: boolean
 }
 

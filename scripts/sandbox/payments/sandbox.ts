@@ -13,7 +13,6 @@ import { createPaymentPages } from './pages/payment-pages.ts'
 export interface PaymentSandboxOptions {
   /** Where its state is stored (`openSandboxFile`). */
   database: DatabaseSync
-  /** The product's clock. */
   now: () => Date
   secretKey: string
   webhookSecret: string

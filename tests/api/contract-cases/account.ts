@@ -45,7 +45,6 @@ const choosing: CaseRequest = {
   body: { language: 'en' },
 }
 
-/** What people do with their own account. */
 export const accountCases: Record<string, Cases> = {
   changeEmail: {
     allowed: signedIn,

@@ -24,7 +24,6 @@ const decision = (id: string, more: object = { isConfirmed: true }): CaseRequest
   body: { ...anna, ...more },
 })
 
-/** People and what was done about them, for administrators. */
 export const administrationCases: Record<string, Cases> = {
   searchUsers: {
     allowed: administrators,

@@ -23,7 +23,6 @@ const withMember = async ({ stores }: AppFixture): Promise<undefined> => {
   await register(stores, 'trial', { username: 'Member', email: 'member@example.org' })
 }
 
-/** Signing in and up, and what is done by a mailed link. */
 export const authCases: Record<string, Cases> = {
   signIn: {
     allowed: { who: 'everybody', refusesByItself: true },

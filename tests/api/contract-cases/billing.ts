@@ -58,7 +58,6 @@ const ofSubscription = (call: string): Cases => {
   }
 }
 
-/** Plans, orders and what becomes of them. */
 export const billingCases: Record<string, Cases> = {
   subscriptionState: {
     allowed: own,

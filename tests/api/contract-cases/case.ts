@@ -9,7 +9,6 @@ import { noon } from '../../support/records.ts'
 /** What stands for `{name}` in the path and the body of a case. */
 export type CaseValues = Record<string, string>
 
-/** How a call is made. */
 export interface CaseRequest {
   path: string
   body?: unknown

@@ -3,7 +3,6 @@ import { incomingStudy } from '../../support/records.ts'
 import { emptySearchIndexProvider } from '../../support/search-index.ts'
 import { type Cases, everybody, exhaustLimits, withoutSearchIndex } from './case.ts'
 
-/** What everybody reads, and what counts it. */
 export const contentCases: Record<string, Cases> = {
   findHearticle: {
     allowed: everybody,

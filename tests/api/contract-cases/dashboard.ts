@@ -6,7 +6,6 @@ import { administrators, type Cases } from './case.ts'
 
 const path = '/api/admin/dashboard'
 
-/** The product at a glance, for administrators. */
 export const dashboardCases: Record<string, Cases> = {
   dashboard: {
     allowed: administrators,

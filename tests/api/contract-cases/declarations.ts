@@ -27,7 +27,6 @@ const carryingOut = (arrange: CaseRequest['arrange'] = () => undefined): CaseReq
   arrange,
 })
 
-/** A link that was mailed to a user. */
 async function linkOf(
   { stores }: AppFixture,
   { id: userId, email }: Account,

@@ -5,7 +5,6 @@ import type { Cases } from './case.ts'
 const figures = '/api/desk/figures'
 const days = 'from=2026-11-01&to=2026-11-21'
 
-/** Figures of all hearticles. */
 export const deskFigureCases: Record<string, Cases> = {
   listDeskFigures: {
     allowed: { who: ['editor', 'analyst', 'head'], query: `?${days}` },

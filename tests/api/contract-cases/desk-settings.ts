@@ -6,7 +6,6 @@ const change: CaseRequest = {
   body: { needsSecondPerson: false },
 }
 
-/** What administrators decide about how the desk works. */
 export const deskSettingsCases: Record<string, Cases> = {
   findDeskSettings: {
     allowed: administrators,

@@ -2,7 +2,6 @@ import type { Kind } from '../../support/accounts.ts'
 import { salt, today, writtenTranslation } from '../../support/records.ts'
 import { type CaseRequest, type Cases, editors, readers } from './case.ts'
 
-/** A hearticle as an editor sends it. */
 const sent = {
   topic: salt.id,
   publicationDate: today,
@@ -26,7 +25,6 @@ const errorsOf = (after = '', more: Partial<CaseRequest> = {}) => ({
 
 const create = (body: object, as: Kind = 'editor') => ({ path: '/api/hearticle', as, body })
 
-/** Hearticles for those who work with them. */
 export const editingCases: Record<string, Cases> = {
   listWorkHearticles: {
     allowed: { who: ['reviewer', 'editor', 'analyst'] },

@@ -78,7 +78,6 @@ async function unfinished(api: AppFixture): Promise<CaseValues> {
 
 const edition = `${list}/301/edition`
 
-/** Studies that came in, and what is decided about them. */
 export const inboxCases: Record<string, Cases> = {
   listInboxStudies: {
     allowed: triagers,

@@ -33,7 +33,6 @@ const proposal = '/api/library/studies/101/proposed'
 
 const edited = { version: 1, rubricId: 1, topicId: null, german }
 
-/** Studies for those who assign and translate them. */
 export const libraryStudyCases: Record<string, Cases> = {
   findLibraryStudies: {
     allowed: editors,

@@ -51,7 +51,6 @@ async function renamed({ stores }: AppFixture, me: string, was: object = {}): Pr
   await stores.library.taxonomy.changeTopic(after, noon, undefined, also)
 }
 
-/** Content that is no hearticle, for editors and administrators. */
 export const libraryCases: Record<string, Cases> = {
   listLibraryRubrics: {
     allowed: editors,

@@ -1,6 +1,5 @@
 import { type Cases, editors } from './case.ts'
 
-/** Publication, for editors and administrators. */
 export const publicationCases: Record<string, Cases> = {
   startPublication: {
     allowed: editors,

@@ -30,7 +30,6 @@ const turn: CaseRequest = {
   body: { history: true, retractionMails: true },
 }
 
-/** What users saved and read. */
 export const readingListCases: Record<string, Cases> = {
   listReading: {
     allowed: signedIn,

@@ -4,7 +4,6 @@ import type { Cases } from './case.ts'
 
 const range = 'startDate=2026-11-14&endDate=2026-11-21T11:00:00.000Z'
 
-/** How often hearticles are read. */
 export const statisticsCases: Record<string, Cases> = {
   hearticleStatistics: {
     allowed: { who: ['analyst'] },

@@ -8,7 +8,6 @@ const withOther = async ({ stores }: AppFixture): Promise<CaseValues> => ({
   other: (await register(stores, 'trial', { username: 'Other' })).id,
 })
 
-/** What people call for themselves, and administrators for all. */
 export const userCases: Record<string, Cases> = {
   selectedRubrics: {
     allowed: own,

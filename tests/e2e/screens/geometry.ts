@@ -27,7 +27,6 @@ export async function geometryFaults(page: Page): Promise<string[]> {
   return page.evaluate(findFaults, { slack: SLACK, sizes: SIZES, main: MAIN })
 }
 
-/** Runs in the page. */
 function findFaults({ slack, sizes, main }: { slack: number; sizes: typeof SIZES; main: string }) {
   interface Box {
     left: number
@@ -137,7 +136,6 @@ function findFaults({ slack, sizes, main }: { slack: number; sizes: typeof SIZES
       return [{ element, boxes: isInline(element) ? rects : [union(rects)], give: { x: 0, y: 0 } }]
     })
 
-  /** Whether a link stands among other words of its block. */
   const isInSentence = (element: Element) => {
     if (!isInline(element)) return false
     let block = element.parentElement

@@ -5,7 +5,6 @@ import en from '../../../src/i18n/messages/en/mail.json' with { type: 'json' }
 import { linkIn, mailTo, newPerson, type Person, words } from './people.ts'
 import { signUp } from './sign-in.ts'
 
-/** The words of mails. */
 export const mails = { de, en }
 
 /** A subject whose variables may be anything. */
@@ -16,7 +15,6 @@ export function subjectLike(subject: string): RegExp {
   )
 }
 
-/** Opens the link of the mail about the registration. */
 export async function confirmAddress(
   page: Page,
   language: Language,

@@ -116,7 +116,6 @@ export async function approve(
   await approveText(page, { ...journey, language: otherLanguage(journey.language) }, id)
 }
 
-/** A reviewer approves one text, with the evidence. */
 export async function approveText(page: Page, journey: Journey, id: number): Promise<void> {
   const t = words[journey.language]
   await openReview(page, journey, id)

@@ -14,7 +14,6 @@ export function mortalBrowser() {
   const profile = mkdtempSync(join(tmpdir(), 'hearticle-killed-'))
   let context: BrowserContext | undefined
   return {
-    /** Starts it on its profile, with a user signed in anew. */
     async start(username: string): Promise<Page> {
       context = await chromium.launchPersistentContext(profile, {
         executablePath: provideTestChromium(),

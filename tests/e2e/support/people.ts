@@ -25,7 +25,6 @@ export function newPerson(): Person {
   return { username, email: `${username}@example.org`, password: 'geheim-genug' }
 }
 
-/** The address of a page in a language. */
 export const at = (language: Language, path: string) =>
   language === 'de' ? path : `/en${path === '/' ? '' : path}`
 

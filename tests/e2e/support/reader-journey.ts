@@ -120,7 +120,6 @@ export async function findNew(
   await expect(row.locator('.visit-unread')).toBeVisible()
 }
 
-/** They open it from the list. */
 export async function openNew({ page, language, press }: Reader, headline: string): Promise<void> {
   const fresh = page.getByRole('region', { name: words[language]('visit:newYesterday') })
   await press(fresh.getByRole('link', { name: headline }))

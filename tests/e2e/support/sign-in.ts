@@ -38,7 +38,6 @@ export async function signUp(page: Page, language: Language, person: Person): Pr
   await signIn(page, person)
 }
 
-/** The token that this browser keeps. */
 export function keptToken(page: Page): Promise<string> {
   return page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '{}').token, SESSION_KEY)
 }

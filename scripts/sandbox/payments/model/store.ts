@@ -9,7 +9,6 @@ export interface Store {
   need<K extends Kind>(kind: K, id: string): Objects[K]
   /** In the order in which they were made. */
   all<K extends Kind>(kind: K): Objects[K][]
-  /** An object of any kind. */
   find(id: string): Objects[Kind] | undefined
   /** Only within `change`. */
   put(object: Objects[Kind]): void

@@ -71,7 +71,6 @@ ${rows.map((row) => row && html`<div><dt>${row[0]}</dt><dd>${row[1]}</dd></div>\
 `
 }
 
-/** The card that a form of these pages names. */
 export function chosenCard(form: Record<string, unknown>) {
   return CARDS.find((name) => name === form.card)
 }
@@ -80,7 +79,6 @@ export function link(address: string | null | undefined, text: string): Markup |
   return address ? html`<p><a href="${address}">${text}</a></p>` : ''
 }
 
-/** The choice of test cards. */
 export function cardChoice(words: Words): Markup {
   return html`<fieldset>
 <legend>${words.card}</legend>

@@ -10,7 +10,6 @@ import { type Language, languageOf, type Words, wordsIn } from './texts.ts'
 const NOTES = ['cardChanged', 'canceled', 'resumed', 'declined'] as const
 type Note = (typeof NOTES)[number]
 
-/** Where a customer sees and changes what they pay for. */
 export function showPortal(
   { store }: Work,
   id: string,
@@ -128,7 +127,6 @@ function sessionFor(
   return sessions.find((session) => session.id === query.session) ?? sessions.at(-1)
 }
 
-/** What the page says next. */
 function act(work: Work, customer: Customer, form: Record<string, unknown>): Note {
   const card = chosenCard(form)
   if (card !== undefined) return changeCard(work, customer, card) ? 'cardChanged' : 'declined'

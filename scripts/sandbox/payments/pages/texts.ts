@@ -146,7 +146,6 @@ export function wordsIn(language: Language) {
     ...texts,
     language,
     money,
-    /** The value-added tax within a price. */
     vatIn: (cents: number) => money(Math.round((cents * VAT_PERCENT) / (100 + VAT_PERCENT))),
     /** @param seconds Unix seconds; days are Vienna's */
     day: (seconds: number) => date.format(seconds * 1000),
