@@ -127,6 +127,31 @@ describe('the house', () => {
     expect(breaches).toEqual([])
   })
 
+  test('what the table allows is done, so that it says who imports whom', () => {
+    const imported = Object.groupBy(edges, ([path = '']) => roomOf(path) ?? '')
+    const unused = Object.entries(MAY_IMPORT).flatMap(([room, places]) => {
+      const targets = (imported[room] ?? []).map(([, target = '']) => target)
+      return places
+        .filter((place) => !targets.some((at) => isWithin(at, place) && !isWithin(at, room)))
+        .map((place) => `${room} imports nothing of ${place}: tests/support/rooms.ts allows it`)
+    })
+    expect(unused).toEqual([])
+  })
+
+  test('a style sheet imports others of its room, or of rooms that this one may import', () => {
+    const breaches = globSync('src/**/*.css').flatMap((path) => {
+      const room = roomOf(path) ?? dirname(path)
+      const feature = featureOf(path)
+      const own = feature ? `src/features/${feature}` : room
+      const allowed = [own, ...(MAY_IMPORT[room] ?? [])]
+      return [...readFileSync(path, 'utf8').matchAll(/@import '(\..+?)'/g)]
+        .map(([, target = '']) => normalize(join(dirname(path), target)))
+        .filter((target) => !allowed.some((place) => isWithin(target, place)))
+        .map((target) => `${path} imports ${target}`)
+    })
+    expect(breaches).toEqual([])
+  })
+
   test('a production command never loads the sandbox', () => {
     expect(PRODUCTION_COMMANDS.filter((path) => !files.includes(path))).toEqual([])
     const breaches = PRODUCTION_COMMANDS.flatMap((path) => {

@@ -61,6 +61,7 @@ export function followFeed(element: HTMLElement, content: FeedContent, words: Wo
     const isSessionUnknown = isUnreached($session.get())
     const isReady = state.at === 'ready' && !isSessionUnknown
     const hasFailed = isSessionUnknown || state.at === 'failed'
+    element.ariaBusy = String(state.at === 'loading' && !hasFailed)
     const { country, ...open } = $studyFilters.get()
     const permitted = isPaid() && country ? { ...open, country } : open
     const filters = isFiltered(permitted) ? permitted : undefined

@@ -15,10 +15,7 @@ export function restorePlace(root: Document, place: ScrollPlace): void {
   current = stopped
   const { signal } = stopped
   const giveUp = () => stopped.abort()
-  const isComplete = () =>
-    root.querySelector(
-      ':root[data-session] [data-visit][aria-busy=true], .studies-feed:not(:has(.study-list, .list-failure, .note)), .lists [aria-busy=true]:not([data-visit])',
-    ) === null
+  const isComplete = () => ![...root.querySelectorAll('main [aria-busy=true]')].some(isShown)
   const follow = () => {
     if (signal.aborted || !isComplete()) return
     giveUp()

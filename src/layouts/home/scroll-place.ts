@@ -17,4 +17,4 @@ export function placeOf(root: Document): ScrollPlace {
   }
 }
 
-export const isShown = (link: Element) => link.getClientRects().length > 0
+export const isShown = (element: Element) => element.getClientRects().length > 0
