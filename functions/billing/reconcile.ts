@@ -50,7 +50,12 @@ export async function reconcile(
 ): Promise<ReconciliationReport> {
   const { provider, stores, log } = dependencies
   const report: ReconciliationReport = {
-    ...{ checked: 0, repaired: 0, adopted: 0, orphansEnded: 0, foreign: 0, failed: 0 },
+    checked: 0,
+    repaired: 0,
+    adopted: 0,
+    orphansEnded: 0,
+    foreign: 0,
+    failed: 0,
   }
   if (!(await provider.isSetUp())) return report
   let unavailable = 0

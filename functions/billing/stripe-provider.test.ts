@@ -6,8 +6,13 @@ import type { PaymentProvider } from './provider.ts'
 import { createStripeProvider } from './stripe-provider.ts'
 
 const subscription = (id: string, status: string) => ({
-  ...{ id, status, created: 1, customer: 'cus_1', cancel_at_period_end: false },
-  ...{ items: { data: [] }, latest_invoice: null },
+  id,
+  status,
+  created: 1,
+  customer: 'cus_1',
+  cancel_at_period_end: false,
+  items: { data: [] },
+  latest_invoice: null,
 })
 
 /** @param answer what the provider's server says to a request */
@@ -59,8 +64,13 @@ test('one that cannot be read hides none of those beside it, nor the pages after
 
 test('a price to which tax is added is not offered, and the log names it', async () => {
   const price = (id: string, name: string, interval: string, tax_behavior: string) => ({
-    ...{ id, active: true, currency: 'eur', unit_amount: 990, lookup_key: `hearticle_${name}` },
-    ...{ tax_behavior, recurring: { interval, interval_count: 1 } },
+    id,
+    active: true,
+    currency: 'eur',
+    unit_amount: 990,
+    lookup_key: `hearticle_${name}`,
+    tax_behavior,
+    recurring: { interval, interval_count: 1 },
   })
   const data = [
     price('price_1', 'monthly', 'month', 'exclusive'),

@@ -91,14 +91,23 @@ function copyOf(
 ): HearticleDraft {
   const { topicId, publicationDate, breaking, citedPmids } = sample
   const translations = sample.translations.map((text) => ({
-    ...{ languageCode: text.languageCode, mainTextBody: text.mainTextBody, hasAudio: false },
-    ...{ keywords: text.keywords, mainActions: text.mainActions },
+    languageCode: text.languageCode,
+    mainTextBody: text.mainTextBody,
+    hasAudio: false,
+    keywords: text.keywords,
+    mainActions: text.mainActions,
     harmfulActions: text.harmfulActions,
     headline: `${text.headline} (${number})`,
   }))
   return {
-    ...{ topicId, publicationDate, breaking, citedPmids, status, translations },
-    ...{ key: `bench-${number}`, sample: true },
+    topicId,
+    publicationDate,
+    breaking,
+    citedPmids,
+    status,
+    translations,
+    key: `bench-${number}`,
+    sample: true,
   }
 }
 

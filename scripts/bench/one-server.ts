@@ -92,7 +92,9 @@ function environmentIn(folder: string) {
     DATA_DIR: join(folder, 'data'),
     PORT: '0',
     MAIL: 'none',
-    ...{ SNAPSHOT_DIR: '', CATALOGUE_DIR: '', DIST_DIR: '' },
+    SNAPSHOT_DIR: '',
+    CATALOGUE_DIR: '',
+    DIST_DIR: '',
   }
 }
 

@@ -78,7 +78,11 @@ test('counts both groups where no card counts, and leaves out what nobody knows'
 
 test('says what the paper does not state, where nothing else answers it', () => {
   const silent: StudyCard = {
-    ...{ ...card, design: null, participants: null, followUp: null, funding: null },
+    ...card,
+    design: null,
+    participants: null,
+    followUp: null,
+    funding: null,
     notStated: ['design', 'participants', 'followUp', 'funding', 'country'],
   }
   const drawn = entries(

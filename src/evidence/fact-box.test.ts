@@ -80,7 +80,9 @@ test('a finding whose study fell says so in words, the others do not', () => {
 
 test.each(['de', 'en'] as const)('in %s the heads fit what was only observed, too', (language) => {
   const observed = {
-    ...{ ...finding, outcome: 'Death', comparison: '7 hours of sleep' },
+    ...finding,
+    outcome: 'Death',
+    comparison: '7 hours of sleep',
     arms: [
       { label: 'short sleep', events: 60, total: 1000 },
       { label: '7 hours', events: 30, total: 1000 },
@@ -109,7 +111,11 @@ test('a published difference is people, with its interval', () => {
 
 test('each comparison has its own table, with its certainty and what is known of its harms', () => {
   const other: Comparison = {
-    ...{ ...shownComparison, id: 'c2', intervention: null, comparator: 'nichts', certainty: null },
+    ...shownComparison,
+    id: 'c2',
+    intervention: null,
+    comparator: 'nichts',
+    certainty: null,
     harmsReported: 'not_measured',
     harmsSource: { pmid: '2', passage: null, place: 'Tabelle 3' },
   }
@@ -149,7 +155,8 @@ test.each([
     expect(
       kindInWords({ ...observed, ...(absoluteOf(observed) ?? NO_FIGURE) }, translators.de),
     ).toEqual({
-      ...{ sign: '↓', words: 'Weniger' },
+      sign: '↓',
+      words: 'Weniger',
     })
   },
 )

@@ -4,8 +4,16 @@ import { translators } from '../i18n/translators.ts'
 import { studyCard } from './study-card.ts'
 
 const card: StudyCard = {
-  ...{ state: 'prefilled', confirmedAt: null, design: null, participants: null, followUp: null },
-  ...{ setting: null, country: null, comparison: null, funding: null, registration: null },
+  state: 'prefilled',
+  confirmedAt: null,
+  design: null,
+  participants: null,
+  followUp: null,
+  setting: null,
+  country: null,
+  comparison: null,
+  funding: null,
+  registration: null,
   conflicts: 'None declared.',
   notStated: [],
 }

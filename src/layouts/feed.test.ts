@@ -8,16 +8,16 @@ import { withContent } from '../snapshot/current-content.ts'
 import { feedOf } from './feed.ts'
 
 const contentOf = (hearticles: HearticleRecord[]): PublicContent => ({
-  ...{
-    now: noon,
-    taxonomy,
-    hearticles,
-    playlists: [],
-    mostRead: [],
-    prices: undefined,
-    glossary: [],
-  },
-  ...{ replacements: new Map(), studies: new Map(), citing: new Map() },
+  now: noon,
+  taxonomy,
+  hearticles,
+  playlists: [],
+  mostRead: [],
+  prices: undefined,
+  glossary: [],
+  replacements: new Map(),
+  studies: new Map(),
+  citing: new Map(),
   readStudy: (pmid) => {
     throw new Error(`there is no study ${pmid}`)
   },
@@ -25,7 +25,9 @@ const contentOf = (hearticles: HearticleRecord[]): PublicContent => ({
 
 test('a correction is told first of its entry, and brings back a hearticle that was long out of the feed', async () => {
   const old: HearticleRecord = {
-    ...{ ...hearticle(1), citedPmids: [], publicationDate: '2020-01-01' },
+    ...hearticle(1),
+    citedPmids: [],
+    publicationDate: '2020-01-01',
     changedAt: '2026-11-26T10:00:00Z',
     corrections: [
       {
@@ -37,7 +39,8 @@ test('a correction is told first of its entry, and brings back a hearticle that 
     ],
   }
   const others = Array.from({ length: 60 }, (_, index) => ({
-    ...{ ...hearticle(index + 2), citedPmids: [] },
+    ...hearticle(index + 2),
+    citedPmids: [],
     publicationDate: '2026-11-20',
   }))
   const feed = (hearticles: HearticleRecord[]) =>

@@ -34,8 +34,19 @@ const store = {
 } as unknown as RubricChoiceStore
 const order = createBillingAction<PlanOrder, string>(async () => ({ ok: true, value: '' }))
 const continued = {
-  ...{ now, lastVisit: null, rubrics, hearticles: [], read: [], studies: [], unfinished: [] },
-  ...{ savedUnread: [], heard: [], retracted: [], history: null, opensAll: false, trial: null },
+  now,
+  lastVisit: null,
+  rubrics,
+  hearticles: [],
+  read: [],
+  studies: [],
+  unfinished: [],
+  savedUnread: [],
+  heard: [],
+  retracted: [],
+  history: null,
+  opensAll: false,
+  trial: null,
 }
 const visited = { visits: visitAt(undefined, now), above: [], heardHere: [], seen: [] }
 

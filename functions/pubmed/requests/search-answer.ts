@@ -33,7 +33,9 @@ export function readSearchAnswer(text: string): SearchAnswer {
   const queryKey = plainText(find(root, 'QueryKey'))
   const isKept = webEnv !== '' && queryKey !== ''
   return {
-    ...{ count, pmids, remarks: remarksIn(root) },
+    count,
+    pmids,
+    remarks: remarksIn(root),
     history: isKept ? { WebEnv: webEnv, query_key: queryKey } : undefined,
     translation: plainText(find(root, 'QueryTranslation')),
   }

@@ -125,7 +125,9 @@ export function administrationRoutes(app: Hono, dependencies: Dependencies): voi
   serve(app, auditLog, async ({ query: { cursor, size, action, from, to, ...named }, context }) => {
     const { by, about } = named
     const page = await audit.list({
-      ...{ after: positionOf(cursor), size, action },
+      after: positionOf(cursor),
+      size,
+      action,
       by: by && (await idOf(by)),
       subjects: about === undefined ? undefined : subjectsOf(about, await idOf(about)),
       from: from === undefined ? undefined : hourInVienna(from, 0),

@@ -42,7 +42,9 @@ export function boardRoutes(app: Hono, dependencies: Dependencies): void {
 
   serve(app, writeIdea, async ({ params, query, body, caller }) => ({
     hearticleId: await beginHearticle(dependencies, params.id, {
-      ...{ caller, topicId: body.topicId, language: answerLanguage(query) },
+      caller,
+      topicId: body.topicId,
+      language: answerLanguage(query),
     }),
   }))
 

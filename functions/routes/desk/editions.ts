@@ -109,7 +109,10 @@ export function editionRoutes(app: Hono, dependencies: Dependencies): void {
     const names = await users.namesOf(found.flatMap(({ by }) => by ?? []))
     return {
       content: found.map(({ id, kind, at, by, record }) => ({
-        ...{ id, kind, at, by: names.get(by ?? '') ?? null },
+        id,
+        kind,
+        at,
+        by: names.get(by ?? '') ?? null,
         headlines: renderedHeadlines(record),
         wasPublic: record.status === 'PUBLISHED',
       })),

@@ -203,7 +203,10 @@ export function inboxRoutes(app: Hono, dependencies: Dependencies): void {
 const asEntry = (triage: Triage): InboxEntry & { triage: Triage } => {
   const { pmid, at, entry, after } = triage
   const { laterUntil: _, ...known } = entry ?? {
-    ...{ pmid, cameOn: dayInVienna(new Date(at)), by: 'hand' as const, title: '' },
+    pmid,
+    cameOn: dayInVienna(new Date(at)),
+    by: 'hand' as const,
+    title: '',
   }
   return { ...known, ...after, triage }
 }

@@ -41,7 +41,8 @@ export function reviewRoutes(app: Hono, dependencies: Dependencies): void {
     const { hearticleTranslation, reviewer: _, ...review } = body
     const reviewed = await reviews.submit(
       {
-        ...{ key: idempotentWrite?.key, digest: idempotentWrite?.digest },
+        key: idempotentWrite?.key,
+        digest: idempotentWrite?.digest,
         ...review,
         translationId: hearticleTranslation.id,
         reviewerId: userId,

@@ -59,7 +59,9 @@ function withoutFigures({ understood, isOtherLanguage, first, counts }: FoundAns
 function nothingFound(refusal: unknown): FoundAnswer {
   if (!(refusal instanceof ApiError)) throw refusal
   return {
-    ...{ understood: [], isOtherLanguage: false, first: [] },
+    understood: [],
+    isOtherLanguage: false,
+    first: [],
     counts: { hearticles: 0, studies: 0 },
   }
 }

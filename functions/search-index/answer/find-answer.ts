@@ -221,7 +221,12 @@ function understoodAs(
   language: Language,
 ): Understood {
   return {
-    ...{ text, concept, name: name[language], class: asked, state, isBrand },
+    text,
+    concept,
+    name: name[language],
+    class: asked,
+    state,
+    isBrand,
     ...(choices && {
       choices: choices.map((choice) => ({
         concept: choice.en,

@@ -130,7 +130,10 @@ describe('the sentence that answers best', () => {
 
 describe('ranking again', () => {
   const text = (id: number, title: string, body: string): SearchDocument => ({
-    ...{ id, keywords: [], names: [], identifiers: [String(90_000 + id)] },
+    id,
+    keywords: [],
+    names: [],
+    identifiers: [String(90_000 + id)],
     titles: [{ language: 'en', text: title }],
     bodies: [{ language: 'en', text: body }],
   })

@@ -53,7 +53,9 @@ export function matchTerms(
       const isEmpty = reading.isEmpty(concepts)
       const isInflected = meant.every(({ form }) => form !== undefined && form !== bases[start])
       found.push({
-        ...{ start, length, concepts },
+        start,
+        length,
+        concepts,
         ...(isBrand && { isBrand }),
         ...(isInflected && { isInflected }),
         ...(isEmpty && { isEmpty }),

@@ -81,13 +81,14 @@ test('what browsers and programs of this machine send of themselves is answered'
   onTestFinished(() => gate.close())
   gate.open((_request, response) => response.end('mails'))
   const own = {
-    ...{
-      Origin: 'http://localhost',
-      Referer: 'http://localhost/',
-      'Sec-Fetch-Site': 'same-origin',
-    },
-    ...{ 'X-Requested-With': 'fetch', 'Stripe-Signature': 't=1' },
-    ...{ 'X-Stripe-Client-User-Agent': '{}', 'Cache-Control': 'no-cache', 'Idempotency-Key': 'k' },
+    Origin: 'http://localhost',
+    Referer: 'http://localhost/',
+    'Sec-Fetch-Site': 'same-origin',
+    'X-Requested-With': 'fetch',
+    'Stripe-Signature': 't=1',
+    'X-Stripe-Client-User-Agent': '{}',
+    'Cache-Control': 'no-cache',
+    'Idempotency-Key': 'k',
   }
   expect(await status(port, 'localhost', own)).toBe(200)
 })

@@ -50,7 +50,8 @@ const FORWARDED =
 
 function refuse(response: ServerResponse, status: number, reason: string): void {
   response.writeHead(status, {
-    ...{ 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Cache-Control': 'no-store',
     Connection: 'close',
   })
   response.end(`${status}: ${reason}\n`)

@@ -117,7 +117,9 @@ test('each turn of the switch begins a period of its own, the same choice again 
     retractionMails: false,
   })
   expect(turned(on, false, true)).toMatchObject({
-    ...{ on: false, period: 'false', retractionMails: false },
+    on: false,
+    period: 'false',
+    retractionMails: false,
     erasing: true,
   })
   expect(turned(undefined, false)).toMatchObject({ on: false, erasing: false })
@@ -145,7 +147,10 @@ test('a retraction is told of what was read before it was known, once a study', 
   expect(due({})).toEqual([{ pmid: '101', title: 'Salt', hearticleId: 2 }])
   const both = (text: string) => ({ de: text, en: text })
   const mailed = [1, 2].map((id) => ({
-    ...{ id, headline: both(`${id}`), topic: both('Salt'), color: '#ac4c6e' },
+    id,
+    headline: both(`${id}`),
+    topic: both('Salt'),
+    color: '#ac4c6e',
   }))
   expect(due({ hearticles: mailed })[0]?.hearticle).toEqual(mailed[1])
   expect(due({ hearticleIds: [3, 4] })).toEqual([])

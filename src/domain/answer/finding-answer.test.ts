@@ -6,15 +6,13 @@ import { type FindingUnit, findingThatAnswers, findingThatAnswersPartly } from '
 
 const thing = (role: AskedRole, ...tokens: string[]): AskedThing => ({ role, tokens, parts: [] })
 const asked = (things: AskedThing[], more: Partial<Asked> = {}): Asked => ({
-  ...{
-    things,
-    sides: undefined,
-    intents: new Set(),
-    isOutcomeSought: false,
-    age: undefined,
-    numbers: [],
-    qualifiers: [],
-  },
+  things,
+  sides: undefined,
+  intents: new Set(),
+  isOutcomeSought: false,
+  age: undefined,
+  numbers: [],
+  qualifiers: [],
   ...more,
 })
 

@@ -23,15 +23,13 @@ const sentence = (
 })
 const found = (units: SentenceUnit[], things: AskedThing[], more: Partial<Asked> = {}) =>
   sentenceThatAnswers(units, {
-    ...{
-      things,
-      sides: undefined,
-      intents: new Set(),
-      isOutcomeSought: false,
-      age: undefined,
-      numbers: [],
-      qualifiers: [],
-    },
+    things,
+    sides: undefined,
+    intents: new Set(),
+    isOutcomeSought: false,
+    age: undefined,
+    numbers: [],
+    qualifiers: [],
     ...more,
   })?.text
 

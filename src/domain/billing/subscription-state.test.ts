@@ -105,8 +105,13 @@ test('an invoice is linked as long as it is to be paid', () => {
 
 test('nobody is led to pay for what has ended', () => {
   const latestInvoice = {
-    ...{ id: 'in_1', number: 'H-1', status: 'open' as const, amountInCents: 9900, attempts: 4 },
-    ...{ nextAttemptAt: null, url: 'https://pay.example/in_1' },
+    id: 'in_1',
+    number: 'H-1',
+    status: 'open' as const,
+    amountInCents: 9900,
+    attempts: 4,
+    nextAttemptAt: null,
+    url: 'https://pay.example/in_1',
   }
   for (const over of [
     paid({ status: 'canceled', latestInvoice }),

@@ -33,7 +33,9 @@ function helpOf(
   const { numbers: names, help } = byCountry[country]
   const { numbers, [language]: text } = help[kind]
   return {
-    ...{ kind, country, text },
+    kind,
+    country,
+    text,
     numbers: numbers.map((number) => ({ number, name: names[number]?.[language] ?? number })),
   }
 }

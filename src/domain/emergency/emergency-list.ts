@@ -95,7 +95,10 @@ export function readEmergencyList(json: unknown): EmergencyList {
     knowledge: join(list.knowledge),
     fillers: join(list.fillers),
     signs: list.signs.map(({ kind, always, near, only, unless }) => ({
-      ...{ kind, always: parse(always), near: parse(near), only: parse(only) },
+      kind,
+      always: parse(always),
+      near: parse(near),
+      only: parse(only),
       unless: join(unless),
     })),
     countries: list.countries,

@@ -91,7 +91,8 @@ describe('what two arms say', () => {
     const none = effectOf(armsOf([3, 1000], [0, 1000], { adjusted: true, measure }))
     expect(none).toEqual({ kind: 'benefit', crude: expect.anything() })
     expect(effectOf(armsOf([30, 1000], [60, 1000], { adjusted: true }))).toEqual({
-      ...{ kind: 'none', crude: expect.anything() },
+      kind: 'none',
+      crude: expect.anything(),
     })
   })
 
@@ -129,7 +130,9 @@ describe('the number of people out of which a comparison is said', () => {
   test('is large enough for what is rare, and for the rarest of its findings', () => {
     const rare = armsOf([12, 50_000], [3, 50_000])
     expect(effectOf(rare).counts).toMatchObject({
-      ...{ denominator: 100_000, intervention: 24, comparison: 6 },
+      denominator: 100_000,
+      intervention: 24,
+      comparison: 6,
     })
     const common = armsOf([30, 100], [60, 100])
     expect(denominatorFor([common])).toBe(100)

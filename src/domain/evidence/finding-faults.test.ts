@@ -148,7 +148,8 @@ describe('what a passage says otherwise', () => {
       findingFaults({ ...sound, passage: { start: 0, end: 52, digest: 'd1' } }, other),
     ).toEqual([
       {
-        ...{ field: 'arms.0.events', fault: 'percent-contradicts' },
+        field: 'arms.0.events',
+        fault: 'percent-contradicts',
         spans: [{ start: 28, end: 31 }],
       },
     ])
@@ -165,7 +166,10 @@ describe('what a passage says otherwise', () => {
 
 describe('a comparison', () => {
   const comparison: WrittenComparison = {
-    ...{ id: 'c1', intervention: both('a'), comparator: both('b'), population: both('c') },
+    id: 'c1',
+    intervention: both('a'),
+    comparator: both('b'),
+    population: both('c'),
     harms: { reported: 'not_entered' },
   }
   const faults = (more: Partial<WrittenComparison>, known: KnownAbstract | undefined = study) =>

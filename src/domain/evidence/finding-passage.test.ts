@@ -8,7 +8,11 @@ type Facts = Parameters<typeof readPassage>[0]
 
 const base: Facts = {
   outcome: both('Stroke'),
-  ...{ critical: true, desirable: false, design: 'independent', adjusted: false, pmid: '1' },
+  critical: true,
+  desirable: false,
+  design: 'independent',
+  adjusted: false,
+  pmid: '1',
   duration: both('as long as it took'),
   certainty: { level: 'high', reasons: [] },
 }

@@ -51,7 +51,9 @@ export function readPassage(
 }
 
 const stated = (field: string, token: Span): HeldNumber => ({
-  ...{ field, how: 'stated', spans: [spanOf(token)] },
+  field,
+  how: 'stated',
+  spans: [spanOf(token)],
 })
 const spanOf = ({ start, end }: Span): Span => ({ start, end })
 const missing = (field: string): PassageFault => ({ field, fault: 'not-in-its-passage', spans: [] })
@@ -377,7 +379,9 @@ function signFaults(
   const found = tripleIn(source, [Math.abs(value), Math.abs(low), Math.abs(high)])
   if (!found) return []
   const fault = (name: string, token: PassageToken): PassageFault => ({
-    ...{ field: `measure.${name}`, fault: 'direction-contradicts', spans: [spanOf(token)] },
+    field: `measure.${name}`,
+    fault: 'direction-contradicts',
+    spans: [spanOf(token)],
   })
   const [token, ...limits] = found
   const direction = token.isNegative ? -1 : directionAt(source.text, token)

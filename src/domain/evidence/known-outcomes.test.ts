@@ -69,7 +69,8 @@ describe('what is known of a subject (P-KNOWN)', () => {
             id,
             list.map(({ level, ...rest }) =>
               finding({
-                ...{ ...rest, certainty: sure(level) },
+                ...rest,
+                certainty: sure(level),
                 fallen: fallen.includes(rest.pmid),
               }),
             ),

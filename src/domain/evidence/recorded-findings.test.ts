@@ -11,10 +11,17 @@ const ada = { userId: 'ada', at: '2026-11-22T10:00:00Z' }
 const sentFinding = (more: Partial<SentFinding> = {}): SentFinding => ({
   id: 'f1',
   comparisonId: 'c1',
-  ...{ outcome: both('Death'), critical: true, desirable: false },
-  ...{ population: both('Adults'), comparison: both('Usual care'), duration: both('5 years') },
+  outcome: both('Death'),
+  critical: true,
+  desirable: false,
+  population: both('Adults'),
+  comparison: both('Usual care'),
+  duration: both('5 years'),
   measure: { type: 'hazard_ratio', value: 0.7, low: 0.5, high: 0.9, unit: null },
-  ...{ design: 'independent', adjusted: false, pmid: '7', place: both('table 2') },
+  design: 'independent',
+  adjusted: false,
+  pmid: '7',
+  place: both('table 2'),
   certainty: { level: 'low', reasons: ['imprecision'] },
   ...more,
 })
@@ -113,7 +120,8 @@ test('findings keep who they are of by their ids, in whatever order they come an
     fc.property(moved, ({ all, shuffled }) => {
       const before = all.map((one, at) => saved(one, at % 2 === 0 ? eva : ada))
       const { findings } = recordedFindings({ findings: before }, shuffled, {
-        ...{ userId: 'third', at: eva.at },
+        userId: 'third',
+        at: eva.at,
       })
       expect(findings).toEqual(shuffled.map((one) => before[all.indexOf(one)]))
     }),

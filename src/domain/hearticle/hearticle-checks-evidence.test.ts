@@ -37,8 +37,11 @@ const finding = (more: Partial<WrittenFinding> = {}): WrittenFinding => ({
 })
 
 const comparison: WrittenComparison = {
-  ...{ id: 'c1', intervention: both('salt substitute'), comparator: both('usual salt') },
-  ...{ population: both('Adults of 65'), harms: { reported: 'not_entered' } },
+  id: 'c1',
+  intervention: both('salt substitute'),
+  comparator: both('usual salt'),
+  population: both('Adults of 65'),
+  harms: { reported: 'not_entered' },
 }
 
 interface Given extends Partial<CheckedHearticle> {
@@ -49,7 +52,11 @@ interface Given extends Partial<CheckedHearticle> {
 
 function check({ de = 'Salz', en = 'Salt', study: cited = study(), ...more }: Given) {
   const texts = (mainTextBody: string) => ({
-    ...{ headline: 'Salz', mainTextBody, keywords: [], mainActions: ['A'], harmfulActions: [] },
+    headline: 'Salz',
+    mainTextBody,
+    keywords: [],
+    mainActions: ['A'],
+    harmfulActions: [],
   })
   const studies = { stored: new Set(['1']), retracted: new Set(''), withdrawn: new Set('') }
   return checkHearticle(
@@ -107,7 +114,9 @@ describe('findings and responsibility (P-CHECKS)', () => {
     expect(check(withFindings)).toMatchObject([
       { kind: 'finding', fault: 'interval-missing', blocks: true, field: 'findings.1.measure' },
       {
-        ...{ kind: 'finding', fault: 'desirable-contradicts-outcome', blocks: false },
+        kind: 'finding',
+        fault: 'desirable-contradicts-outcome',
+        blocks: false,
         field: 'findings.1.desirable',
       },
     ])
@@ -207,8 +216,12 @@ describe('the findings of a file', () => {
     comparisons: [comparison],
     findings,
     translations: ['de', 'en'].map((languageCode) => ({
-      ...{ languageCode, headline: 'Salt', mainTextBody: '77 people.[Ref1]' },
-      ...{ keywords: [], mainActions: [], harmfulActions: [] },
+      languageCode,
+      headline: 'Salt',
+      mainTextBody: '77 people.[Ref1]',
+      keywords: [],
+      mainActions: [],
+      harmfulActions: [],
     })),
   })
   const abstracts = new Map([['1', { ...study(), text: study().abstract }]])

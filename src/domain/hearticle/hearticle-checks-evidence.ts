@@ -27,8 +27,11 @@ function faultyFindings(hearticle: CheckedHearticle, { sources }: KnownStudies):
     const comparison = comparisons.find(({ id }) => id === finding.comparisonId)
     const faults = findingFaults(finding, source, comparison).map(
       (fault): Check => ({
-        ...{ kind: 'finding', blocks: blocksPublication(fault, wasPublic === false) },
-        ...{ field: `findings.${at}.${fault.field}`, fault: fault.fault, detail: finding.pmid },
+        kind: 'finding',
+        blocks: blocksPublication(fault, wasPublic === false),
+        field: `findings.${at}.${fault.field}`,
+        fault: fault.fault,
+        detail: finding.pmid,
       }),
     )
     // One that was retracted or withdrawn is a fault already.
@@ -44,8 +47,10 @@ function faultyComparisons(hearticle: CheckedHearticle, { sources }: KnownStudie
   return comparisons.flatMap((comparison, at) =>
     comparisonFaults(comparison, (pmid) => citedSource(pmid, hearticle, sources)).map(
       (fault): Check => ({
-        ...{ kind: 'finding', blocks: blocksPublication(fault, wasPublic === false) },
-        ...{ field: `comparisons.${at}.${fault.field}`, fault: fault.fault },
+        kind: 'finding',
+        blocks: blocksPublication(fault, wasPublic === false),
+        field: `comparisons.${at}.${fault.field}`,
+        fault: fault.fault,
         detail: comparison.harms.pmid ?? '',
       }),
     ),
@@ -62,7 +67,10 @@ function citedSource(
 }
 
 const inDoubt = (at: number, detail: string): Check => ({
-  ...{ kind: 'inDoubt', blocks: false, field: `findings.${at}.pmid`, detail },
+  kind: 'inDoubt',
+  blocks: false,
+  field: `findings.${at}.pmid`,
+  detail,
 })
 
 function overdue({ responsibility }: CheckedHearticle, { today }: KnownStudies): Check[] {

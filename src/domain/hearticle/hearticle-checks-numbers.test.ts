@@ -26,7 +26,11 @@ interface Given extends Partial<CheckedHearticle> {
 }
 
 const texts = (mainTextBody: string) => ({
-  ...{ headline: 'Salz', mainTextBody, keywords: [], mainActions: ['A'], harmfulActions: [] },
+  headline: 'Salz',
+  mainTextBody,
+  keywords: [],
+  mainActions: ['A'],
+  harmfulActions: [],
 })
 
 function found({ de = 'Salz', en = 'Salt', study: more = {}, ...given }: Given) {
@@ -34,7 +38,9 @@ function found({ de = 'Salz', en = 'Salt', study: more = {}, ...given }: Given) 
   return checkHearticle(
     { ...hearticle, texts: { de: texts(de), en: texts(en) }, ...given },
     {
-      ...{ stored: new Set(['1']), retracted: new Set(''), withdrawn: new Set('') },
+      stored: new Set(['1']),
+      retracted: new Set(''),
+      withdrawn: new Set(''),
       sources: new Map([['1', { ...study, ...more }]]),
     },
   )
@@ -212,7 +218,9 @@ describe('an entry of the numbers', () => {
 test('the way from a number to where it is from is known for each reference once', () => {
   const traced = tracedNumbersIn(
     {
-      ...{ citedPmids: ['1'], findings: [writtenFinding], numbers },
+      citedPmids: ['1'],
+      findings: [writtenFinding],
+      numbers,
       texts: { de: texts(''), en: texts('[#f1:pair], [#n2], [#n2] and [#n9]') },
     },
     'en',

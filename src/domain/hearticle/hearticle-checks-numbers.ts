@@ -93,8 +93,13 @@ export function uncitedSourcesIn(hearticle: CheckedHearticle, language: Language
       const detail = shownNumber(reference, language, hearticle) ?? referenceMark(reference)
       return [
         {
-          ...{ kind: 'numberElsewhere', blocks: true, language, ...place, detail },
-          ...{ start: start + offset, end: end + offset },
+          kind: 'numberElsewhere',
+          blocks: true,
+          language,
+          ...place,
+          detail,
+          start: start + offset,
+          end: end + offset,
         },
       ]
     })
@@ -128,7 +133,10 @@ export function numberEntryChecks(hearticle: CheckedHearticle, { sources }: Know
   return [
     ...faults.map(
       ({ index, field, fault }): Check => ({
-        ...{ kind: 'numberEntry', blocks: true, field: `numbers.${index}.${field}`, fault },
+        kind: 'numberEntry',
+        blocks: true,
+        field: `numbers.${index}.${field}`,
+        fault,
         detail: numbers[index]?.value ?? '',
       }),
     ),
@@ -163,8 +171,13 @@ export function otherNumbersIn(hearticle: CheckedHearticle, language: Language):
       const detail = shownNumber(reference, language, hearticle) ?? mark
       return [
         {
-          ...{ kind: 'otherNumber', blocks: true, language, ...place },
-          ...{ start: reference.start + offset, end: reference.end + offset, detail },
+          kind: 'otherNumber',
+          blocks: true,
+          language,
+          ...place,
+          start: reference.start + offset,
+          end: reference.end + offset,
+          detail,
         },
       ]
     })

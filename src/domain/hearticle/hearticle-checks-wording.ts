@@ -38,8 +38,13 @@ export function wordingChecks(texts: CheckedHearticle['texts']): Check[] {
       ...placesOf(texts[language]).flatMap(({ text, ...place }) =>
         [...text.matchAll(EMPTY_EXPLANATION)].map(
           ({ 0: whole, index: start }): Check => ({
-            ...{ kind: 'emptyExplanation', blocks: false, language, ...place },
-            ...{ start, end: start + whole.length, detail: shortened(whole) },
+            kind: 'emptyExplanation',
+            blocks: false,
+            language,
+            ...place,
+            start,
+            end: start + whole.length,
+            detail: shortened(whole),
           }),
         ),
       ),

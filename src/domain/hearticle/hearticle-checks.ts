@@ -33,7 +33,11 @@ export function blockingChecks(
   sources: NonNullable<KnownStudies['sources']>,
 ): Check[] {
   const none: HearticleTexts = {
-    ...{ headline: '', mainTextBody: '', keywords: [], mainActions: [], harmfulActions: [] },
+    headline: '',
+    mainTextBody: '',
+    keywords: [],
+    mainActions: [],
+    harmfulActions: [],
   }
   const textsIn = (language: Language) =>
     hearticle.translations.find(({ languageCode }) => languageCode === language) ?? none

@@ -240,7 +240,8 @@ function writtenPlaces(file: HearticleFile): Array<{ path: string; text: string 
     }),
   )
   const headlines = file.translations.map(({ headline: text }, at) => ({
-    ...{ path: `translations[${at}].headline`, text },
+    path: `translations[${at}].headline`,
+    text,
   }))
   return [...headlines, ...placedTexts(file), ...practice]
 }

@@ -109,7 +109,14 @@ function writtenFields(record: HearticleRecord, names: ReadonlyMap<string, strin
   const { version, status, topicId, publicationDate, breaking, citedPmids } = record
   const { motif = null, ownPicture = null, explanation = null } = record
   return {
-    ...{ version, status, topicId, publicationDate, breaking, motif, ownPicture, citedPmids },
+    version,
+    status,
+    topicId,
+    publicationDate,
+    breaking,
+    motif,
+    ownPicture,
+    citedPmids,
     explanation,
     ...presentWorkEvidence(record, names),
   }

@@ -67,7 +67,8 @@ test('a number of the abstracts that its sentence cites becomes an entry, a rang
   expect(unbound).toEqual([])
   // Said again, it is the same entry.
   expect(bindNumbers('16,741 women.[Ref101]', 'en', lookup, numbers)).toMatchObject({
-    ...{ text: '[#n1] women.[Ref101]', numbers },
+    text: '[#n1] women.[Ref101]',
+    numbers,
   })
 })
 

@@ -32,7 +32,10 @@ const numbers: BoundNumber[] = [
   { id: 'n4', value: '4.35', reason: 'question' },
   { id: 'n5', value: '-1.5', to: '2', reason: 'question' },
   {
-    ...{ id: 'n6', value: '2009', to: '2014', year: true },
+    id: 'n6',
+    value: '2009',
+    to: '2014',
+    year: true,
     passage: { pmid: '101', start: 0, end: 9, digest: 'd' },
   },
 ]

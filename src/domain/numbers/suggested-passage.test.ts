@@ -6,8 +6,13 @@ const both = (text: string) => ({ de: text, en: text })
 const finding: WrittenFinding = {
   id: 'f1',
   comparisonId: 'c1',
-  ...{ outcome: both('Relapse'), duration: both('') },
-  ...{ critical: true, desirable: false, design: 'independent', adjusted: false, pmid: '1' },
+  outcome: both('Relapse'),
+  duration: both(''),
+  critical: true,
+  desirable: false,
+  design: 'independent',
+  adjusted: false,
+  pmid: '1',
   arms: [
     { label: both('diet'), events: 9, total: 26 },
     { label: both('free'), events: 16, total: 25 },

@@ -20,7 +20,9 @@ export function suggestedPassage(
   })
   // Of two that say as many the later one: methods come before results.
   const best = sentences.reduce((one, other) => (other.said >= one.said ? other : one), {
-    ...{ start: 0, end: 0, said: ENOUGH },
+    start: 0,
+    end: 0,
+    said: ENOUGH,
   })
   return best.end === 0 ? undefined : { start: best.start, end: best.end }
 }

@@ -95,8 +95,11 @@ test('caches of another account and of another version are told apart', () => {
 
 describe('what fits', () => {
   const page = (path: string, bytes: number, needs: string[] = []) => ({
-    ...{ path, bytes, needs },
-    ...{ title: '', at: 0 },
+    path,
+    bytes,
+    needs,
+    title: '',
+    at: 0,
   })
   const files = {
     css: { bytes: 10, needs: ['font'] },
@@ -113,7 +116,10 @@ describe('what fits', () => {
 
   test('never takes more than it may', () => {
     const anyPage = fc.record({
-      ...{ path: fc.string(), title: fc.string(), at: fc.nat(), bytes: fc.nat(100) },
+      path: fc.string(),
+      title: fc.string(),
+      at: fc.nat(),
+      bytes: fc.nat(100),
       needs: fc.subarray(['css', 'font', 'old', 'absent']),
     })
     fc.assert(

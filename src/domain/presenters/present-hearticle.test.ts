@@ -40,7 +40,10 @@ const record: HearticleRecord = {
 }
 
 const firstEdition = {
-  ...{ number: 1, at: '2026-11-21T10:00:00Z', by: 'u2', kind: 'first' as const },
+  number: 1,
+  at: '2026-11-21T10:00:00Z',
+  by: 'u2',
+  kind: 'first' as const,
   writers: ['u2'],
 }
 
@@ -75,14 +78,16 @@ describe('a hearticle as it is answered', () => {
 
   test('is without badge and certainty while its approval is suspended, and says why (P-APPROVAL-SUSPENDED)', () => {
     const approved: HearticleRecord = {
-      ...{ ...record, edition: { ...firstEdition, isApproved: true } },
+      ...record,
+      edition: { ...firstEdition, isApproved: true },
       findings: [{ ...writtenFinding, pmid: '1' }],
       comparisons: [writtenComparison],
     }
     const retracted = { type: 'retracted' as const, pmid: null, citation: null }
     const standing = presentHearticle(approved, taxonomy, [study('1')], 'de')
     expect(standing).toMatchObject({
-      ...{ approval: 'approved', suspension: null },
+      approval: 'approved',
+      suspension: null,
       certainty: { level: 'moderate' },
     })
     const fallen = [{ ...study('1'), notices: [retracted] }]

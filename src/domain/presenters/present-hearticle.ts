@@ -64,7 +64,10 @@ export function presentHearticle(
     suspension: suspensionOf(hearticle, studies) ?? null,
     corrections: (hearticle.corrections ?? [])
       .map(({ edition, at, kind, note }) => ({
-        ...{ edition, kind, on: dayInVienna(new Date(at)), note: note[language] },
+        edition,
+        kind,
+        on: dayInVienna(new Date(at)),
+        note: note[language],
       }))
       .reverse(),
     translations: hearticle.translations.map((translation) => ({

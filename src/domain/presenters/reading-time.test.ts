@@ -30,7 +30,9 @@ test('headline and actions are read, too; marks, citations and explanations are 
 
 test('one text takes as long in both languages: as its longer translation', () => {
   const text = (words: number) => ({
-    ...{ headline: '', mainActions: [], harmfulActions: [] },
+    headline: '',
+    mainActions: [],
+    harmfulActions: [],
     mainTextBody: 'Wort '.repeat(words),
   })
   expect(readingMinutes([text(290), text(310)])).toBe(2)

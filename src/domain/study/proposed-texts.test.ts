@@ -15,7 +15,9 @@ test('what is taken back to what is public ends the proposal and keeps the appro
   const checked = { by: 'r', at }
   const proposed = savedTexts({ ...german('a'), checked }, german('b'), by('w'), true)
   expect(proposed).toEqual({
-    ...{ ...german('a'), checked, proposed: { ...german('b'), writers: ['w'], at } },
+    ...german('a'),
+    checked,
+    proposed: { ...german('b'), writers: ['w'], at },
   })
   expect(savedTexts(proposed, german('a'), by('v'), true)).toEqual({ ...german('a'), checked })
 })

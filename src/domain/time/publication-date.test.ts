@@ -103,7 +103,8 @@ describe('a new study', () => {
     isNewStudy(
       {
         appearedOn: appearedOn({ publicationDate, electronicDate }),
-        ...{ publicationDate, citationCount },
+        publicationDate,
+        citationCount,
       },
       new Date(now),
     )

@@ -27,7 +27,11 @@ export function createSignUp(observer: { created: () => void; onlyCreated: () =>
     check: (typed) => missingField(typed, ['username', 'email', 'password']) ?? ruleFault(typed),
     async send({ username, email, password, isChamberMember, returnTo }) {
       const body = {
-        ...{ username, email, password, role: [], isArztekammerMember: isChamberMember },
+        username,
+        email,
+        password,
+        role: [],
+        isArztekammerMember: isChamberMember,
         // A long question as an address is gone back to by the browser alone.
         ...(returnTo !== undefined && returnTo.length <= TYPED_MAXIMUM && { returnTo }),
       }

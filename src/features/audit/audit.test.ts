@@ -33,7 +33,10 @@ describe('an entry in words', () => {
 
   test('says which edition became public, of what kind, and who had approved it', () => {
     const published: AuditEntry = {
-      ...{ ...entry, action: 'edition-replaced', subject: 'HEARTICLE#7', person: null },
+      ...entry,
+      action: 'edition-replaced',
+      subject: 'HEARTICLE#7',
+      person: null,
       detail: { edition: 2, kind: 'correction' },
       approvedBy: [{ id: 'a', username: 'anna' }],
     }

@@ -56,7 +56,9 @@ export function changedComparison(
   const comparison = after ?? before
   if (!comparison) return undefined
   const row = (label: string, wordsOf: (one: Comparison) => string) => ({
-    ...{ label, was: before ? wordsOf(before) : '', is: after ? wordsOf(after) : '' },
+    label,
+    was: before ? wordsOf(before) : '',
+    is: after ? wordsOf(after) : '',
   })
   const rows = [
     row(t('evidenceForm:intervention'), ({ intervention }) => intervention ?? ''),
@@ -95,7 +97,9 @@ function statementsOf(finding: Finding, words: EvidenceWords): Statement[] {
   const level = certainty && t(`evidence:certainty.${certainty.level}`)
   const ratedOn = certainty?.ratedOn
   const statement = (name: RowName, text: string, isDetail = false): Statement => ({
-    ...{ label: t(`changes:rows.${name}`), words: text, isDetail },
+    label: t(`changes:rows.${name}`),
+    words: text,
+    isDetail,
   })
   const joined = (parts: ReadonlyArray<string | false | undefined>, by = ', ') =>
     parts.filter(Boolean).join(by)

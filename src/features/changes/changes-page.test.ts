@@ -7,8 +7,11 @@ import { translators } from '../../i18n/translators.ts'
 import { changesPage } from './changes-page.ts'
 
 const replacement = (changes: Partial<EditionChanges>, more: Partial<Replacement> = {}) => ({
-  ...{ edition: 2, at: '2026-11-25T23:30:00Z', kind: 'correction' as const },
-  ...{ note: 'Der Wert war falsch <b>', isApproved: true },
+  edition: 2,
+  at: '2026-11-25T23:30:00Z',
+  kind: 'correction' as const,
+  note: 'Der Wert war falsch <b>',
+  isApproved: true,
   changes: { texts: [], findings: [], ...changes },
   ...more,
 })

@@ -14,8 +14,11 @@ test('a card says whether the full text is free', () => {
 
 test('design, participants, journal and day stand in one line, whose dots begin no line', () => {
   const html = card({
-    ...{ design: 'Randomisierte kontrollierte Studie', participants: 20995 },
-    ...{ journal: 'The Journal', journalAbbreviation: 'J', publicationDate: '2021-09' },
+    design: 'Randomisierte kontrollierte Studie',
+    participants: 20995,
+    journal: 'The Journal',
+    journalAbbreviation: 'J',
+    publicationDate: '2021-09',
   })
   expect(html).toMatch(/Studie\u00a0· 20\.995\u00a0Personen\u00a0· J\u00a0· September 2021</)
 })

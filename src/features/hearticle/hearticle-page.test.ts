@@ -338,7 +338,9 @@ describe('the page of a hearticle', () => {
     'where its approval is suspended says why badge and certainty are missing: %s',
     (suspension, words) => {
       const page = render({
-        ...{ approval: 'suspended', suspension, certainty: null },
+        approval: 'suspended',
+        suspension,
+        certainty: null,
         findings: [{ ...finding, certainty: null }],
       })
       expect(page).toMatch(new RegExp(`<p class="suspended"[^>]*>[^<]*Vertrauen[^<]*${words}`))

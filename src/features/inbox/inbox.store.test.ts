@@ -10,18 +10,40 @@ const DECISIONS = `${LIST}/decisions`
 const UNDO = `${DECISIONS}/undo`
 
 const study = (pmid: string): InboxStudy => ({
-  ...{ pmid, cameOn: '2026-11-21', by: 'query', laterUntil: null, title: `Study ${pmid}` },
-  ...{ germanTitle: null, journal: null, publicationDate: null, design: null, participants: null },
-  ...{ rubricId: null, topicId: null, suggestedTopicId: null, notices: [], withdrawn: false },
-  ...{ hearticles: [], duplicates: [], mayChange: [], decided: null },
+  pmid,
+  cameOn: '2026-11-21',
+  by: 'query',
+  laterUntil: null,
+  title: `Study ${pmid}`,
+  germanTitle: null,
+  journal: null,
+  publicationDate: null,
+  design: null,
+  participants: null,
+  rubricId: null,
+  topicId: null,
+  suggestedTopicId: null,
+  notices: [],
+  withdrawn: false,
+  hearticles: [],
+  duplicates: [],
+  mayChange: [],
+  decided: null,
 })
 const listOf = (pmids: readonly string[], total = pmids.length) => ({
-  ...{ content: pmids.map(study), page: 0, size: 25, totalPages: 1, totalElements: total },
-  ...{ counts: { waiting: total, later: 0 }, rubrics: [{ rubricId: null, count: total }] },
+  content: pmids.map(study),
+  page: 0,
+  size: 25,
+  totalPages: 1,
+  totalElements: total,
+  counts: { waiting: total, later: 0 },
+  rubrics: [{ rubricId: null, count: total }],
 })
 const reject = (pmid: string): TriageDecision => ({ decision: 'reject', pmid, reason: 'no-news' })
 const result = (pmid: string, outcome = 'done', decided: object | null = null) => ({
-  ...{ pmid, outcome, decided },
+  pmid,
+  outcome,
+  decided,
 })
 
 describe('the inbox of a browser', () => {
@@ -61,7 +83,8 @@ describe('the inbox of a browser', () => {
     const german = { ...study('3'), germanTitle: 'Studie drei', rubricId: 7 }
     page.answer(LIST, 200, {
       ...listOf([]),
-      ...{ content: [german, study('2')], counts: { waiting: 9, later: 2 } },
+      content: [german, study('2')],
+      counts: { waiting: 9, later: 2 },
       rubrics: [
         { rubricId: 7, count: 1 },
         { rubricId: null, count: 1 },
@@ -96,7 +119,9 @@ describe('the inbox of a browser', () => {
     const deciding = store.decide([reject('3')])
     expect(pmidsOf(store)).toEqual(['2', '1'])
     expect(store.$view.get()).toMatchObject({
-      ...{ current: '2', counts: { waiting: 2 }, totalElements: 2 },
+      current: '2',
+      counts: { waiting: 2 },
+      totalElements: 2,
       deed: { kind: 'reject', count: 1, title: 'Study 3' },
     })
     await deciding
@@ -170,8 +195,14 @@ describe('the inbox of a browser', () => {
   test('says who was first, and shows what waits now', async () => {
     const store = await started(['3', '2'])
     const decided = {
-      ...{ decision: 'accepted', reason: null, note: null, by: 'Anna', at: '2026-11-21T11:00:00Z' },
-      ...{ mayUndo: false, ideaId: null, hearticleId: null },
+      decision: 'accepted',
+      reason: null,
+      note: null,
+      by: 'Anna',
+      at: '2026-11-21T11:00:00Z',
+      mayUndo: false,
+      ideaId: null,
+      hearticleId: null,
     }
     page.answer(DECISIONS, 200, { results: [result('3', 'decided', decided)] })
     page.answer(LIST, 200, listOf(['2']))

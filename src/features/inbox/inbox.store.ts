@@ -84,12 +84,20 @@ export interface InboxStore {
 /** Studies that came in, and decisions about them, which are kept until the service has them. */
 export function createInbox(account: string, language: Language): InboxStore {
   const view = atom<InboxView>({
-    ...{ at: 'loading', error: undefined, place: FIRST_PLACE, rows: [], totalElements: 0 },
+    at: 'loading',
+    error: undefined,
+    place: FIRST_PLACE,
+    rows: [],
+    totalElements: 0,
     totalPages: 0,
     counts: undefined,
     rubrics: [],
     current: undefined,
-    ...{ selected: new Set(), deed: undefined, refused: [], unsent: 0, isSilent: false },
+    selected: new Set(),
+    deed: undefined,
+    refused: [],
+    unsent: 0,
+    isSilent: false,
   })
   const set = (more: Partial<InboxView>) => view.set({ ...view.get(), ...more })
   const loading = createLatestOnly()
@@ -132,7 +140,13 @@ export function createInbox(account: string, language: Language): InboxStore {
     const wanted = current ?? place.study
     const looked = rows.find(({ pmid }) => pmid === wanted) ?? rows[0]
     set({
-      ...{ at: 'ready', error: undefined, rows, totalElements, totalPages, counts, rubrics },
+      at: 'ready',
+      error: undefined,
+      rows,
+      totalElements,
+      totalPages,
+      counts,
+      rubrics,
       current: looked?.pmid,
       place: { ...view.get().place, page, study: looked?.pmid ?? '' },
       selected: new Set([...selected].filter((pmid) => rows.some((row) => row.pmid === pmid))),
@@ -229,13 +243,16 @@ export function createInbox(account: string, language: Language): InboxStore {
       const ofRubric = (id: number | null) =>
         rows.filter(({ pmid, rubricId }) => decided.has(pmid) && rubricId === id).length
       set({
-        ...{ rows: left, selected: new Set(), totalElements: totalElements - decided.size },
+        rows: left,
+        selected: new Set(),
+        totalElements: totalElements - decided.size,
         counts: counts && {
           waiting: counts.waiting - goneFrom('waiting'),
           later: counts.later - goneFrom('later') + putOff,
         },
         rubrics: rubrics.map(({ rubricId, count }) => ({
-          ...{ rubricId, count: count - ofRubric(rubricId) },
+          rubricId,
+          count: count - ofRubric(rubricId),
         })),
       })
       look(next?.pmid)

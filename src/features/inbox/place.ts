@@ -13,7 +13,11 @@ export interface InboxPlace {
 }
 
 export const FIRST_PLACE: InboxPlace = {
-  ...{ state: 'waiting', rubric: '', text: '', page: 0, study: '' },
+  state: 'waiting',
+  rubric: '',
+  text: '',
+  page: 0,
+  study: '',
 }
 
 export function placeOf(search: string): InboxPlace {

@@ -32,7 +32,10 @@ export function HearticleChecklist({ chosen, headlines, onToggle }: HearticleChe
     const ask = async () => {
       const wanted = term.trim()
       const query = {
-        ...{ lang: language, page, size: PAGE_SIZE, status: 'PUBLISHED' as const },
+        lang: language,
+        page,
+        size: PAGE_SIZE,
+        status: 'PUBLISHED' as const,
         ...(wanted && { term: wanted }),
       }
       const outcome = await latest.ask((signal) => call(listWorkHearticles, { query }, { signal }))

@@ -57,7 +57,7 @@ export function PreviewScreen({ loadDrawing }: PreviewScreenProps) {
           )}
         </div>
       )}
-      {state.at === 'shown' && <Shown {...{ state, loadDrawing }} />}
+      {state.at === 'shown' && <Shown state={state} loadDrawing={loadDrawing} />}
     </>
   )
 }

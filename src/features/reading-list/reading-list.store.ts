@@ -35,8 +35,14 @@ interface ReadingListState {
 /** The reading list of the user who is signed in (P-SAVED, P-HISTORY). */
 export function createReadingList(language: Language) {
   const state = atom<ReadingListState>({
-    ...{ at: 'loading', message: undefined, view: 'saved', entries: [], total: 0 },
-    ...{ history: null, removed: new Set(), changeOutcome: undefined },
+    at: 'loading',
+    message: undefined,
+    view: 'saved',
+    entries: [],
+    total: 0,
+    history: null,
+    removed: new Set(),
+    changeOutcome: undefined,
   })
   const set = (change: Partial<ReadingListState>) => state.set({ ...state.get(), ...change })
   let requests = 0

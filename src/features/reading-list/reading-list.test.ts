@@ -65,7 +65,8 @@ describe('what this browser keeps', () => {
     keepWaiting(saving(10))
     const answer = (ids: number[], totalElements = ids.length) =>
       page.answer(LIST, 200, {
-        ...{ content: ids.map((hearticleId) => ({ hearticleId })), totalElements },
+        content: ids.map((hearticleId) => ({ hearticleId })),
+        totalElements,
       })
     answer([8, 9, 11])
     const loading = loadSaved()
@@ -143,13 +144,19 @@ describe('what this browser keeps', () => {
 
 describe('the reading list', () => {
   const entry = (hearticleId: number, read: object | null = null) => ({
-    ...{ hearticleId, savedAt: at, read },
+    hearticleId,
+    savedAt: at,
+    read,
     hearticle: summary(hearticleId),
   })
   const list = (content: object[], totalElements = content.length, history: object | null = on) =>
     page.answer(LIST, 200, {
-      ...{ content, totalElements, history },
-      ...{ page: 0, size: 20, totalPages: 1 },
+      content,
+      totalElements,
+      history,
+      page: 0,
+      size: 20,
+      totalPages: 1,
     })
   const loaded = async (content = [entry(7), entry(8)]) => {
     const store = createReadingList('de')
@@ -233,11 +240,22 @@ describe('the reading list', () => {
 function summary(id: number): HearticleSummary {
   const rubric = { id: 1, name: 'Herz' }
   return {
-    ...{ id, publicationDate: '2026-11-20', breaking: false, isSample: false },
-    ...{ approval: 'unchecked', changedOn: null },
+    id,
+    publicationDate: '2026-11-20',
+    breaking: false,
+    isSample: false,
+    approval: 'unchecked',
+    changedOn: null,
     topic: { id: 1, name: 'Salz', color: '#112233', imageName: 'salt', rubric },
-    ...{ findings: [], comparisons: [], certainty: null, noFindingsReason: null, practice: null },
-    ...{ responsibility: null, keyFigure: null, notice: null, translations: [] },
+    findings: [],
+    comparisons: [],
+    certainty: null,
+    noFindingsReason: null,
+    practice: null,
+    responsibility: null,
+    keyFigure: null,
+    notice: null,
+    translations: [],
     picture: { motifs: ['salt'] },
   }
 }

@@ -43,7 +43,10 @@ export function ResultsPanel(props: ResultsPanelProps) {
     <div role="tabpanel" id="search-panel" aria-labelledby={`search-tab-${place.tab}`}>
       {facets && isWorthFiltering(facets, place) && (
         <FilterPanel
-          {...{ tab: place.tab, choice: place, facets, rubrics }}
+          tab={place.tab}
+          choice={place}
+          facets={facets}
+          rubrics={rubrics}
           onChoose={(choice) => onGo({ ...place, ...choice, page: 0 })}
           onEmpty={focusHeading}
         />

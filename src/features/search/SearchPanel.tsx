@@ -59,7 +59,6 @@ export function SearchPanel({ rubrics }: { rubrics: readonly RubricName[] }) {
 
   const searchFor = (term: string) => go({ ...place, term, page: 0, without: [] })
   const open = tab ?? 'hearticles'
-  const isNothing = to?.nothing !== undefined && !to.answer && !to.partial
   return (
     <div className="wrap explore">
       <h1 className={isAsked ? 'visually-hidden' : undefined}>{t('search:title')}</h1>
@@ -91,7 +90,10 @@ export function SearchPanel({ rubrics }: { rubrics: readonly RubricName[] }) {
             onGo={(chosen) => go({ ...place, tab: chosen, page: 0 })}
           />
           <ResultsPanel
-            {...{ store, state, rubrics, to, isNothing }}
+            store={store}
+            state={state}
+            rubrics={rubrics}
+            to={to}
             place={{ ...place, tab: open }}
             signInHref={signInAddress(language, location.pathname + location.search)}
             onGo={go}

@@ -4,10 +4,16 @@ import { middleOf } from './scale-picture.ts'
 
 test('a picture that is too wide loses its sides, one too high its top and bottom', () => {
   expect(middleOf({ width: 2000, height: 800 }, 1.25)).toEqual({
-    ...{ left: 500, top: 0, wide: 1000, high: 800 },
+    left: 500,
+    top: 0,
+    wide: 1000,
+    high: 800,
   })
   expect(middleOf({ width: 1000, height: 1000 }, 1.25)).toEqual({
-    ...{ left: 0, top: 100, wide: 1000, high: 800 },
+    left: 0,
+    top: 100,
+    wide: 1000,
+    high: 800,
   })
 })
 

@@ -16,8 +16,15 @@ const taxonomy = {
 }
 
 const record = (id: number, more: Partial<HearticleRecord> = {}): HearticleRecord => ({
-  ...{ id, topicId: 10, publicationDate: `2026-11-${10 + id}`, breaking: false },
-  ...{ status: 'PUBLISHED', version: 1, sample: false, citedPmids: [], translations: [] },
+  id,
+  topicId: 10,
+  publicationDate: `2026-11-${10 + id}`,
+  breaking: false,
+  status: 'PUBLISHED',
+  version: 1,
+  sample: false,
+  citedPmids: [],
+  translations: [],
   ...more,
 })
 
@@ -50,7 +57,9 @@ test('nobody is led to what may not be seen yet, and from the only one of a rubr
 
 test('others that cite the same studies are named once, newest first, three at most', () => {
   const one = (id: number, more: Partial<CitingHearticle> = {}): CitingHearticle => ({
-    ...{ id, publicationDate: `2026-11-${10 + id}`, status: 'PUBLISHED' },
+    id,
+    publicationDate: `2026-11-${10 + id}`,
+    status: 'PUBLISHED',
     headlines: [{ languageCode: 'de', headline: `Salz ${id}` }],
     ...more,
   })

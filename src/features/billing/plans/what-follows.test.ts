@@ -79,7 +79,7 @@ describe('the trial', () => {
     expect(trialStanding(ended)).toBeUndefined()
     expect(trialStanding(granted)).toBeUndefined()
     // Unless days of it are left: they are kept.
-    expect(trialStanding({ ...ended, ...{ trialDaysLeft: 3 }, source: 'trial' })).toMatchObject({
+    expect(trialStanding({ ...ended, trialDaysLeft: 3, source: 'trial' })).toMatchObject({
       kind: 'running',
     })
   })

@@ -42,7 +42,9 @@ test('a fact that the paper does not state comes back ticked, whatever stood in 
   expect(values['studyCard.notStated.funding']).toBe('on')
   const typed = { ...values, 'studyCard.funding.de': 'Ein', 'studyCard.notStated.design': 'on' }
   expect(cardOf({ ...typed, 'studyCard.design': 'cohort' }, prefilledCard)).toEqual({
-    ...{ participants: 12, notStated: ['design', 'funding'], confirmed: false },
+    participants: 12,
+    notStated: ['design', 'funding'],
+    confirmed: false,
   })
   expect(cardOf({ ...typed, 'studyCard.notStated.funding': '' }, prefilledCard)).toMatchObject({
     funding: { de: 'Ein', en: '' },

@@ -11,7 +11,8 @@ export function ProposedDifference(props: { study: LibraryStudy; proposed: Propo
   const changed = changes.filter(({ before, after }) => before !== after)
   const same = changes.filter(({ before, after }) => before === after)
   const words = {
-    ...{ added: t('studyTexts:added'), removed: t('studyTexts:removed') },
+    added: t('studyTexts:added'),
+    removed: t('studyTexts:removed'),
     end: t('studyTexts:markEnd'),
   }
   const list = (texts: typeof changes) => (

@@ -75,7 +75,8 @@ function Discard({ study, onDone }: { study: LibraryStudy; onDone: () => void })
         <ConfirmDialog
           title={t('studyTexts:discardAsk')}
           words={{
-            ...{ confirm: t('studyTexts:discard'), busy: t('studyTexts:discarding') },
+            confirm: t('studyTexts:discard'),
+            busy: t('studyTexts:discarding'),
             failed: t('studyTexts:failed'),
           }}
           onConfirm={async () => {

@@ -28,9 +28,15 @@ export function FilterPanel(props: FilterPanelProps) {
   const filterBy = (wanted: Filters) => onChoose({ sort, filters: wanted })
   return (
     <div className="search-tools">
-      <SearchFilters {...{ tab, filters, facets, rubrics }} onChange={filterBy} />
-      <ChosenFilters {...{ filters, rubrics, onEmpty }} onChange={filterBy} />
-      <SortField {...{ tab, sort }} onChange={(wanted) => onChoose({ filters, sort: wanted })} />
+      <SearchFilters
+        tab={tab}
+        filters={filters}
+        facets={facets}
+        rubrics={rubrics}
+        onChange={filterBy}
+      />
+      <ChosenFilters filters={filters} rubrics={rubrics} onEmpty={onEmpty} onChange={filterBy} />
+      <SortField tab={tab} sort={sort} onChange={(wanted) => onChoose({ filters, sort: wanted })} />
     </div>
   )
 }
