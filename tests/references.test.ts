@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
@@ -139,6 +139,40 @@ function recordFaults(texts: ReadonlyMap<string, string>): string[] {
   return faults
 }
 
+/** Begins an item of a list of folders: '- `http/`, `routes/`: …'. */
+const LISTED = /^- (?:(?:, | and )?`[\w-]+\/`)+/gm
+
+/**
+ * What the README of an area lists otherwise than its folders are. One that lists none is no map.
+ *
+ * @param below the names of the folders beside the README
+ */
+function folderFaults(path: string, text: string, below: readonly string[]): string[] {
+  const listed = [...text.matchAll(LISTED)].flatMap(([item]) => namesIn(item))
+  if (listed.length === 0) return []
+  const dead = listed.filter((name) => !below.includes(name))
+  const missing = below.filter((name) => !text.includes(`\`${name}/`))
+  return [
+    ...dead.map((name) => `${path}: there is no folder ${name}/ any more; take it out`),
+    ...missing.map((name) => `${path}: says nothing of the folder ${name}/`),
+  ]
+}
+
+/** The same of the map in README.md: folders from the root or of src, and each of src. */
+function mapFaults(map: string, rooms: readonly string[], exists: Repository['exists']): string[] {
+  const named = [...map.matchAll(/(?<![\w/-])([\w-]+(?:\/[\w-]+)*)\/(?!\w)/g)].map(
+    ([, name = '']) => (exists(name) ? name : `src/${name}`),
+  )
+  return [
+    ...named.filter((name) => !exists(name)).map((name) => `README.md: there is no ${name}/`),
+    ...rooms
+      .filter((room) => !named.includes(`src/${room}`))
+      .map((room) => `README.md: the map says nothing of src/${room}/`),
+  ]
+}
+
+const namesIn = (item: string) => [...item.matchAll(/`([\w-]+)\/`/g)].map(([, name = '']) => name)
+
 const numberOfRecord = (path: string) => String(Number(path.match(/\/(\d{4})-/)?.[1]))
 
 /** Between two words of a reference: white space, a comment's next line among it. */
@@ -228,7 +262,34 @@ test('every record of a decision has a number of its own, a status, and a line o
   expect(recordFaults(records)).toEqual([])
 })
 
+test('what READMEs say of folders is what there is', () => {
+  const foldersIn = (folder: string) =>
+    readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name)
+  const areas = globSync('{src,functions,scripts}/**/README.md')
+  expect(areas.length).toBeGreaterThan(20)
+  const [, map = ''] =
+    /^## Map\n\n```\n([\s\S]+?)```/m.exec(readFileSync('README.md', 'utf8')) ?? []
+  expect([
+    ...mapFaults(map, foldersIn('src'), existsSync),
+    ...areas.flatMap((path) =>
+      folderFaults(path, readFileSync(path, 'utf8'), foldersIn(dirname(path))),
+    ),
+  ]).toEqual([])
+})
+
 describe('a fault is named with its place', () => {
+  test('of a folder that is listed and gone, or there and not listed', () => {
+    const list = '- `http/`, `gone/`: serving\n- `routes/`: one file each, as in `old/`\n'
+    const faults = folderFaults('functions/README.md', list, ['http', 'routes', 'store'])
+    expect(faults).toEqual([expect.stringContaining('gone/'), expect.stringContaining('store/')])
+    expect(folderFaults('functions/README.md', 'No list of `old/`.', ['store'])).toEqual([])
+    const exists = (path: string) => ['src/ui', 'src/api', 'docs'].includes(path)
+    expect(mapFaults('src/api/ ui/   parts    docs/  texts', ['ui', 'api'], exists)).toEqual([])
+    expect(mapFaults('src/api/   gone/   x', ['ui', 'api'], exists)).toHaveLength(2)
+  })
+
   test('of a record: status, number, title, line of the index and length', () => {
     const index = '| 3 | [Pages](0003-pages.md) |\n\n| Was | | Now in |\n| 9 | lists | 3 |\n'
     const pages = '# 3. Pages\n\n**Status.** In force. Replaces 9.\n\nThey are files.\n'
