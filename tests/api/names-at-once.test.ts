@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { topicImageKey } from '../../functions/files/object-store.ts'
 import { recipientsOf } from '../../functions/mail/prepare-mail.ts'
 import type { WaitingNotice } from '../../functions/store/mail/mail-request.ts'
-import { type Kind, mails, type Person, signedIn } from '../support/accounts.ts'
+import { mails, type Person, signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
 import { pngOf } from '../support/png.ts'
 import { noon, taxonomy } from '../support/records.ts'
@@ -44,23 +44,6 @@ describe('names and pictures that readers see', () => {
     // Those of one moment have no order.
     return (await Promise.all(found)).toSorted()
   }
-
-  test.each<Kind>(['editor', 'reviewer', 'analyst'])('are not changed by kind %s', async (kind) => {
-    const person = await signedIn(api.stores, kind, { username: 'tries' })
-    const before = await api.stores.taxonomy.load()
-    const rubric = { name: both('Anders'), description: both('Alles'), search: null }
-    const refused = await Promise.all([
-      rename(0, both('Impfungen schaden'), person),
-      ask(person, 'DELETE', '/api/library/topics/1?version=0'),
-      ask(person, 'POST', '/api/library/rubrics', rubric),
-      ask(person, 'PUT', '/api/library/rubrics/1', { version: 0, ...rubric }),
-      ask(person, 'DELETE', '/api/library/rubrics/1?version=0'),
-      ask(person, 'POST', '/api/library/topics/1/image?size=big'),
-      undo('topic/1', person),
-    ])
-    expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 403))
-    expect(await api.stores.taxonomy.load()).toEqual(before)
-  })
 
   test('are changed at once by the head, which the audit and the desk are told', async () => {
     const was = (await topic())?.name

@@ -13,15 +13,19 @@ import { noon, salt, today, writtenTranslation } from '../support/records.ts'
 
 describe('the trash', () => {
   const api = appForEachTest()
-  test('what was brought back can be deleted again, and brought back again (P-TRASH)', async () => {
-    const { headers } = await signedIn(api.stores, 'editor')
+  const write = async (headers: Record<string, string>) => {
     const body = {
       topic: salt.id,
       publicationDate: today,
       citedPmids: [],
       translations: [writtenTranslation('de')],
     }
-    const made = (await (await api.post('/api/hearticle', body, headers)).json()) as { id: number }
+    return (await (await api.post('/api/hearticle', body, headers)).json()) as { id: number }
+  }
+
+  test('what was brought back can be deleted again, and brought back again (P-TRASH)', async () => {
+    const { headers } = await signedIn(api.stores, 'editor')
+    const made = await write(headers)
     for (const _round of [1, 2]) {
       const { version } = (await (await api.get(`/api/hearticle/${made.id}`, headers)).json()) as {
         version: number
@@ -36,13 +40,7 @@ describe('the trash', () => {
 
   test('keeps the topic of what lies in it, so that it can be brought back (P-IN-USE)', async () => {
     const { headers } = await signedIn(api.stores, 'admin')
-    const body = {
-      topic: salt.id,
-      publicationDate: today,
-      citedPmids: [],
-      translations: [writtenTranslation('de')],
-    }
-    const made = (await (await api.post('/api/hearticle', body, headers)).json()) as { id: number }
+    const made = await write(headers)
     for (const { id } of await api.stores.hearticles.heads()) {
       if (id !== made.id) await api.stores.hearticles.remove(id, noon)
     }
@@ -59,13 +57,7 @@ describe('the trash', () => {
 
   test('says that its topic is gone, and keeps what cannot be brought back', async () => {
     const { headers } = await signedIn(api.stores, 'admin')
-    const body = {
-      topic: salt.id,
-      publicationDate: today,
-      citedPmids: [],
-      translations: [writtenTranslation('de')],
-    }
-    const made = (await (await api.post('/api/hearticle', body, headers)).json()) as { id: number }
+    const made = await write(headers)
     await api.ask('DELETE', `/api/hearticle/${made.id}`, undefined, headers)
     // Somebody deleted it before it was kept for what lies in the trash.
     const [topic] = (await api.stores.library.taxonomy.topics()).filter(

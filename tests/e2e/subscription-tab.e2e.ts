@@ -103,17 +103,6 @@ test.describe('the subscription', () => {
     await expect(dialog.getByRole('link', { name: t('billing:terms') })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(subscribe).toBeFocused()
-
-    await goesNowhere(page)
-    let orders = 0
-    await answerCall(page, 'create-checkout-session', async (route) => {
-      orders += 1
-      await route.fulfill({ json: { sessionId: 'cs_1', url: new URL(PAY, page.url()).href } })
-    })
-    await subscribe.click()
-    await dialog.getByRole('button', { name: t('billing:order') }).dblclick()
-    await expect(dialog.getByRole('link', { name: t('billing:toPayment') })).toBeVisible()
-    expect(orders).toBe(1)
   })
 
   /** What it says of every state is a component's matter (CurrentAccess.test.ts). */
