@@ -146,7 +146,6 @@ async function openCheckout(
   return (await provider.expireCheckout(sessionId)) ? undefined : 'changed'
 }
 
-/** A user has paid, and the event of it is still on its way. */
 function syncCompletedCheckout(
   dependencies: SyncDependencies,
   userId: string,

@@ -11,7 +11,6 @@ const planMessages: Record<Language, typeof de> = { de, en }
 /** A changed price arrives within this time. */
 const KEPT_MILLISECONDS = 5 * 60_000
 
-/** What can be subscribed to, as the provider has it, kept by this instance for five minutes. */
 export function createPlans(
   provider: Pick<PaymentProvider, 'plans' | 'isSetUp'>,
   now: () => Date,

@@ -25,7 +25,6 @@ const CONTENT_TYPES: Record<string, string> = {
   '.zst': 'application/zstd',
 }
 
-/** The type of a file by its name; undefined where that does not tell. */
 export function contentTypeOf(path: string): string | undefined {
   if (basename(path) === 'atom.xml') return 'application/atom+xml; charset=utf-8'
   return CONTENT_TYPES[extname(path).toLowerCase()]

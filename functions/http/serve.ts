@@ -33,7 +33,6 @@ import {
 
 type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : Record<string, never>
 
-/** What a route works with: the validated request. */
 export interface Request<E extends Endpoint> {
   params: Parsed<E['params']>
   query: Parsed<E['query']>

@@ -2,7 +2,6 @@ import type { Assignment, IncomingStudy } from '../../src/domain/study/study-imp
 import type { StudyStore } from '../store/content/studies.ts'
 import type { PubMedRecord } from './read-studies.ts'
 
-/** How many records of an import went which way; together they are all that were read. */
 export interface StudyCounts {
   imported: number
   updated: number

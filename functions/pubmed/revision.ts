@@ -4,7 +4,6 @@ import { exactDay } from './dates.ts'
 import { plainText } from './inline-text.ts'
 import { find, type XmlElement } from './xml/xml-tree.ts'
 
-/** The record's number, or undefined where it has none that is one. */
 export function pmidIn(element: XmlElement | undefined): string | undefined {
   const pmid = plainText(element)
   return /^[1-9]\d{0,9}$/.test(pmid) ? pmid : undefined

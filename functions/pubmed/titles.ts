@@ -3,7 +3,6 @@ import type { XmlElement } from './xml/xml-tree.ts'
 
 const NO_TITLE = /^\[(not available|no title available|title not available)\.?\]\.?$/i
 
-/** A title as inline markup; empty where the source says that there is none. */
 export function titleOf(element: XmlElement | undefined): string {
   const title = inlineMarkup(element)
   return NO_TITLE.test(title) ? '' : title

@@ -7,7 +7,6 @@ import { subscriptionAt } from '../../src/domain/billing/subscription.ts'
 import type { SessionStore } from '../store/accounts/sessions.ts'
 import { readSessionToken, type SigningKeys } from './session-token.ts'
 
-/** A user who is signed in, with the rights of this moment. */
 export interface Caller {
   userId: string
   sessionId: string

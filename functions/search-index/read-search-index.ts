@@ -38,9 +38,7 @@ export interface ListedHearticle {
 export interface AboutNew {
   /** Public comparisons that it may change. */
   mayChange: AffectedComparison[]
-  /** Where it may belong. */
   topicId: number | undefined
-  /** Other published studies with its title. */
   sameTitle: string[]
 }
 

@@ -12,7 +12,6 @@ import type { SearchIndex } from './read-search-index.ts'
 
 type SearchIndexState = z.output<typeof healthSchema>['catalogue']
 
-/** The search index in use, whichever that is. */
 export interface SearchIndexProvider {
   /**
    * Queries the index in use, which stays open until the work is done.

@@ -17,7 +17,6 @@ export type StudyList =
   | { list: 'austrian' }
 
 export interface StudyLists {
-  /** A page of a list, and how many studies the whole list has. */
   studies(
     list: StudyList,
     paging: { page: number; size: number },

@@ -28,7 +28,6 @@ export function openTellingConcepts({
   }
 }
 
-/** The titles of a study as plain text; empty in German where it has none. */
 export function titlesOf(study: StudyRecord): Record<Language, string> {
   return {
     en: inlineToText(study.source.title),

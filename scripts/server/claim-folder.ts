@@ -5,7 +5,6 @@ import * as z from 'zod/mini'
 import { damagedFile, unusableFolder } from './kept-file.ts'
 
 export interface FolderClaim {
-  /** The address that a second start names in its error. */
   setAddress(address: string): void
   release(): void
 }

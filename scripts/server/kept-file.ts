@@ -55,7 +55,6 @@ const REASONS: [RegExp, string][] = [
   [/EACCES|EPERM|Permission denied|not permitted/i, 'this user may not write there'],
 ]
 
-/** The error for a folder in which nothing can be kept. */
 export const unusableFolder = (folder: string, cause: unknown) =>
   new Error(`${folder} cannot be used: ${reasonOf(cause)}`, { cause })
 

@@ -7,7 +7,6 @@ import { giveWay } from '../project/give-way.ts'
 export interface EndedProcess {
   /** Null where a signal ended it. */
   code: number | null
-  /** The name of that signal. */
   killedBy: NodeJS.Signals | null
   /** The last that it told this process. */
   lastMessage: unknown

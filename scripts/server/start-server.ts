@@ -5,7 +5,6 @@ import { claimFolder } from './claim-folder.ts'
 import { createGate, type Gate } from './gate.ts'
 import { listen } from './listen.ts'
 
-/** What a server is made of, before it answers. */
 export interface Started {
   stores: OpenedStores
   /** Given when the process is told to end. */

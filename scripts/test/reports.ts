@@ -28,7 +28,6 @@ interface PlaywrightSuite {
   suites?: readonly PlaywrightSuite[]
 }
 
-/** The tests of a file that failed; the file itself when it does not load. */
 export function failuresOfFile({
   name,
   message,

@@ -44,7 +44,6 @@ function ownAddress(): string {
   return withReturn(location.pathname, returnAddressIn(location.search))
 }
 
-/** The link that led to this entry of the history. */
 function mailedLink(): MailedLink {
   return asMailedLink(history.state)
 }

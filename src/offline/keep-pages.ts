@@ -80,7 +80,6 @@ export async function keptCopy(path: string): Promise<Response | undefined> {
   return undefined
 }
 
-/** What is kept in a cache; nothing where that cannot be read. */
 export async function readIndex(cache: Cache): Promise<KeptIndex> {
   const stored = await cache.match(INDEX_PATH)
   return stored ? ((await stored.json()) as KeptIndex) : NOTHING_KEPT

@@ -43,7 +43,6 @@ const NOBODY: SessionState = {
 
 const state = atom<SessionState>(NOBODY)
 
-/** The session of this page, for islands. */
 export const $session: ReadableAtom<SessionState> = state
 
 let isFollowing = false

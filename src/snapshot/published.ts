@@ -45,7 +45,6 @@ export function readingOnFrom(record: HearticleRecord, language: Language): Read
   }
 }
 
-/** Those of its cited studies that are public. */
 function citedStudies({ citedPmids }: HearticleRecord): StudyRecord[] {
   const { studies, readStudy } = currentContent()
   return citedPmids.filter((pmid) => studies.has(pmid)).map(readStudy)

@@ -28,7 +28,6 @@ const SCHEMAS = {
 
 type Rows = { [Kind in keyof typeof SCHEMAS]: z.infer<(typeof SCHEMAS)[Kind]>[] }
 
-/** The folder of the snapshot from which pages are made. */
 export function snapshotFolder(): string {
   return resolve(process.env.SNAPSHOT_DIR || 'content/snapshot')
 }

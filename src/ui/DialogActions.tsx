@@ -12,7 +12,6 @@ interface DialogActionsProps {
   onClose: () => void
 }
 
-/** How a dialog ends: without what it asks for, or with it. */
 export function DialogActions(props: DialogActionsProps) {
   const { words, isBusy, isOver = isBusy, onConfirm, onClose } = props
   const { t } = useWords()

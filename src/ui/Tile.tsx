@@ -7,7 +7,6 @@ interface TileProps {
   children: ReactNode
 }
 
-/** A figure within a list of tiles. */
 export function Tile({ title, figure, children }: TileProps) {
   return (
     <div>

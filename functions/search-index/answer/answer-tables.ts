@@ -46,7 +46,6 @@ export interface FindingRecord {
   order: number
 }
 
-/** A sentence of a hearticle in one language. */
 export interface SentenceRecord {
   kind: 'sentence'
   language: 'de' | 'en'

@@ -14,7 +14,6 @@ import type { ConceptClass } from '../thesaurus/parse-thesaurus.ts'
 import { isAbbreviation } from '../thesaurus/term-keys.ts'
 import { tokenOfConcept, tokensOfWord } from './meaning.ts'
 
-/** One thing that a question asks for, as it is told and as answers hold it. */
 export interface ReadThing extends AskedThing {
   /** As it was typed. */
   text: string
@@ -303,6 +302,5 @@ export const isHere = ({ state }: ReadThing) => state === 'present' || state ===
 /** What stands behind one of these is a thing of its own, even if it is an ordinary word. */
 const OR = new Set(['oder', 'or', 'vs', 'versus'])
 
-/** Whether a word of a question is one of a term. */
 export const isInTerm = ({ terms }: ReadQuestion, place: number) =>
   terms.some(({ start, length }) => start <= place && place < start + length)

@@ -38,7 +38,6 @@ export interface SearchOptions extends SearchChoice {
   now: Date
 }
 
-/** A page of what was found, how much was found in all, and what filters would leave of it. */
 export interface FoundPage<T> {
   total: number
   facets: SearchFacets

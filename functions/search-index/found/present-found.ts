@@ -16,7 +16,6 @@ import { textsOfHearticle, textsOfStudy } from '../ranking/ranked-texts.ts'
 /** So long a sentence is shown whole; of a longer one the stretch that answers. */
 const SNIPPET_LETTERS = 300
 
-/** What was asked: for what is marked, and for what is chosen. */
 export interface AskedQuestion {
   term: string
   otherWords: string

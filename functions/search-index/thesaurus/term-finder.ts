@@ -27,7 +27,6 @@ const KEPT = 100_000
 /** Texts of a whole index have more of them, and come back to each. */
 const KEPT_WHEN_ALL_IS_READ = 1_000_000
 
-/** Terms that begin with the same words. */
 interface Branch {
   senses?: readonly Sense[]
   /** The same as a term of one word. */
@@ -198,7 +197,6 @@ function load(db: DatabaseSync): () => TextTerms {
   }
 }
 
-/** What is told of words beside what the thesaurus knows. */
 interface Policy {
   /**
    * @param written how it is written, where that is known

@@ -109,7 +109,6 @@ function writeTexts(
   }
 }
 
-/** What is broader than a concept, by its id. */
 function readBroader(db: DatabaseSync): Map<number, number[]> {
   const rows = db.prepare('SELECT id, broader FROM concept').all()
   return new Map(rows.map(({ id, broader }) => [Number(id), JSON.parse(String(broader))]))

@@ -92,7 +92,6 @@ function inventChoice(number: number): SearchChoice {
   return choices[number % choices.length] ?? {}
 }
 
-/** What a user has typed of a question so far: at least three letters. */
 function typing({ term, language }: Question, number: number): Question {
   const letters = 3 + Math.floor(randomNumbers(number)() * Math.min(20, term.length - 3))
   return { term: term.slice(0, letters), language }

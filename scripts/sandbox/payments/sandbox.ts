@@ -35,7 +35,6 @@ export interface PaymentSandbox {
   /** Sells a plan for another amount from now on; `lookupKey` names it. */
   changePrice(lookupKey: string, cents: number): void
   delivery: Delivery
-  /** All that were made, oldest first. */
   events(): PaymentEvent[]
   stop(): Promise<void>
 }

@@ -2,7 +2,6 @@ import { type WrittenEvidence, writtenEvidenceFields } from '../../contract/desk
 
 const fields = Object.keys(writtenEvidenceFields) as Array<keyof WrittenEvidence>
 
-/** The evidence after a change: what the change leaves out stays what it was. */
 export function changedEvidence(
   before: WrittenEvidence | undefined,
   change: WrittenEvidence,

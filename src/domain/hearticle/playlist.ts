@@ -26,7 +26,6 @@ export const playlistRecordSchema = z.object({
 
 export type PlaylistRecord = z.infer<typeof playlistRecordSchema>
 
-/** The playlists that readers see, by id, with those of their hearticles that they see. */
 export function publicPlaylists(
   playlists: readonly PlaylistRecord[],
   publicIds: ReadonlySet<number>,

@@ -39,7 +39,6 @@ interface Headlines {
   translations: ReadonlyArray<Pick<HearticleTexts, 'headline'> & { languageCode: Language }>
 }
 
-/** The headlines as they stand there; empty where there is none. */
 export function headlinesOf({ translations }: Headlines): Record<Language, string> {
   const headlineIn = (language: Language) =>
     translations.find(({ languageCode }) => languageCode === language)?.headline ?? ''

@@ -9,7 +9,6 @@ export type NumberSources = Pick<WrittenEvidence, 'findings' | 'numbers'>
 /** In place of a reference to something that is not there: no edition is published with one. */
 const UNKNOWN = '\u2026'
 
-/** A stretch of a rendered text that was a reference, in UTF-16 units of both texts. */
 interface RenderedReference {
   written: PlacedReference
   start: number

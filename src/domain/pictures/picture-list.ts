@@ -56,7 +56,6 @@ export function pictureList<T extends InList>(hearticles: readonly T[]): Picture
   return pictured
 }
 
-/** The picture of a hearticle that stands alone. */
 export function pictureOf(hearticle: InList): ShownPicture {
   return pictureList([hearticle])[0]?.picture ?? { motif: 'mark', variant: 0 }
 }

@@ -31,7 +31,6 @@ export interface SharePictureContent {
   language: Language
   /** Undefined on the picture of the site itself. */
   topic: { name: string; color: string } | undefined
-  /** What is drawn beside the words. */
   motif: string
   /** Shown instead, from its file. */
   own?: { file: string; focus: string }
@@ -83,7 +82,6 @@ export function sitePicture(tagline: string, language: Language): SharePicture {
   })
 }
 
-/** Every picture of the site, each once. */
 export function allPictures(
   hearticlesIn: (language: Language) => readonly Shared[],
   taglineIn: (language: Language) => string,

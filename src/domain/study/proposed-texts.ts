@@ -13,7 +13,6 @@ interface Done {
   at: string
 }
 
-/** What is worked on: what is proposed, else what is public. */
 export function workedOn(editorial: Editorial): StudyTexts {
   return textsIn(editorial.proposed ?? editorial)
 }

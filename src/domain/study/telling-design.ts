@@ -32,7 +32,6 @@ export function designIn(publicationTypes: readonly string[]) {
   return DESIGNS.find(({ type }) => publicationTypes.includes(type))
 }
 
-/** Whether a publication puts many studies together and so is more than a single one. */
 export function sumsUpStudies(publicationTypes: readonly string[]): boolean {
   const found = designIn(publicationTypes)
   return found !== undefined && SUMMARIES.has(found.design)

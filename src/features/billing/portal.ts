@@ -11,7 +11,6 @@ export interface OpenedTab {
   close(): void
 }
 
-/** What came of it: a tab that shows the portal, or its address where the browser opened none. */
 type OpenedPortal = { shown: true } | { shown: false; address: string }
 
 const anyAnswer = z.object({ url: z.optional(z.unknown()) })

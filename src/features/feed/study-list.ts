@@ -126,7 +126,6 @@ function studyList(
   }</div>`
 }
 
-/** Cards of the final size while the first page is on its way. */
 function skeleton(label: string): SafeHtml {
   const card = html`<div class="card card-skeleton"></div>`
   return html`<div class="cards" role="status" aria-label="${label}" data-key="skeleton">${[card, card, card]}</div>`

@@ -4,7 +4,6 @@ import type { LibraryRubric, LibraryTopic } from '../../contract/desk/library-ta
 import type { Language } from '../../contract/protocol/language.ts'
 import { titleLang } from '../../domain/study/title-language.ts'
 
-/** Where studies can be put, and whom somebody may ask to write about them. */
 export interface Desk {
   rubrics: readonly LibraryRubric[]
   topics: readonly LibraryTopic[]

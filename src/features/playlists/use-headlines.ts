@@ -6,7 +6,6 @@ import { listPlaylistHearticles } from '../../contract/reading/playlists.ts'
 
 export interface Headlines {
   $known: ReadableAtom<ReadonlyMap<number, string>>
-  /** Remembers what a list has just shown. */
   learn(items: readonly HearticleListItem[]): void
 }
 

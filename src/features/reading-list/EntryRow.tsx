@@ -28,7 +28,6 @@ interface EntryRowProps {
   onUndo: () => void
 }
 
-/** One hearticle of the list, or that it was removed and how to have it back. */
 export function EntryRow(props: EntryRowProps) {
   const { t, language } = useWords()
   const {

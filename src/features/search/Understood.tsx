@@ -64,7 +64,6 @@ export function Understood({ concepts, switchable, without, onSwitch }: Understo
   )
 }
 
-/** The words as typed, what they were read as, and what there is not. */
 function ConceptWords({ text, name, state, class: askedAs }: UnderstoodConcept) {
   const { t } = useWords()
   const isMissing = state !== 'present' && (askedAs === 'topic' || askedAs === 'outcome')

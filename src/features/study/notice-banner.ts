@@ -49,7 +49,6 @@ type PageNotice = ExplainedStudy['notices'][number]
 
 const DOI = /\bdoi:\s*(10\.\S*[^\s.,;])/i
 
-/** The other publication that a notice names. */
 function other(
   { pmid, citation, hasPage }: PageNotice,
   language: Language,

@@ -102,7 +102,6 @@ function byEditors(
   return html`<p class="note" data-by-editors>${t(words, { texts: texts.charAt(0).toUpperCase() + texts.slice(1) })}</p>`
 }
 
-/** The hearticles that explain a study, newest first. */
 function explainedBy(
   hearticles: ExplainedStudy['explainedBy'],
   language: Language,

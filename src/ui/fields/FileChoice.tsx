@@ -11,7 +11,6 @@ interface FileChoiceProps {
   onChoose: (file: File) => void
 }
 
-/** Chooses a file; what is wrong with it stands below, is announced, and describes the field. */
 export function FileChoice(props: FileChoiceProps) {
   const { words, label, accept, disabled, fault, onChoose } = props
   const id = useId()

@@ -11,7 +11,6 @@ interface SelectFieldProps {
   onChange: (value: string) => void
 }
 
-/** The browser's own choice of one, with its label above. */
 export function SelectField(props: SelectFieldProps) {
   const { name, label, value, options, hint, disabled = false, onChange } = props
   const id = useId()

@@ -1,4 +1,3 @@
-/** Lets the browser save what is in memory as a file. */
 export function saveFile(content: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(content)

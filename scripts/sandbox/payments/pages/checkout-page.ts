@@ -5,7 +5,6 @@ import type { Work } from '../model/work.ts'
 import { alert, cardChoice, chosenCard, facts, link, type Markup, type Page } from './frame.ts'
 import { languageOf, type Words, wordsIn } from './texts.ts'
 
-/** Where a user pays, or starts a trial, by a test card. */
 export function showCheckout(work: Work, id: string): Page | undefined {
   const session = work.store.get('checkout.session', id)
   return session && checkoutPage(work, session)

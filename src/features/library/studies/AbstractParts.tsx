@@ -8,7 +8,6 @@ import { useWords } from '../../../i18n/Words.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { type EditedPart, partsIn } from './abstract-parts.ts'
 
-/** The German abstract in its parts, each beside the original's of that place. */
 export function AbstractParts({ study }: { study: LibraryStudy }) {
   const { t } = useWords()
   const { values, look } = useDraft()

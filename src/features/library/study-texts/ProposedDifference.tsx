@@ -4,7 +4,6 @@ import { useWords } from '../../../i18n/Words.tsx'
 import { Difference } from '../../../ui/Difference.tsx'
 import { textChanges } from './text-changes.ts'
 
-/** What is proposed of a study, whole, with what differs from what is public marked. */
 export function ProposedDifference(props: { study: LibraryStudy; proposed: ProposedTexts }) {
   const { t, language } = useWords()
   const changes = textChanges(props.study, props.proposed, { t, language })

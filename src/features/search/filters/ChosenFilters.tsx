@@ -16,7 +16,6 @@ interface ChosenFiltersProps {
   onEmpty: () => void
 }
 
-/** The filters that are chosen, each to be taken away by itself, and all of them at once. */
 export function ChosenFilters({ filters, rubrics, onChange, onEmpty }: ChosenFiltersProps) {
   const words = useWords()
   const { t } = words
