@@ -68,13 +68,10 @@ test.describe('reading', { tag: '@firefox' }, () => {
       await warning.getByRole('link').first().click()
       await expect(page).toHaveURL(/#study-23432189$/)
     })
-    await test.step('references are numbered by first appearance and lead to their study', async () => {
+    await test.step('references lead to their study', async () => {
       await page.getByRole('radio', { name: 'Ausführlich' }).press('Space')
       const citations = page.locator('article .citation a')
       await expect(citations.first()).toHaveText('1')
-      const numbers = (await citations.allTextContents()).map(Number)
-      const firsts = [...new Set(numbers)]
-      expect(firsts).toEqual(firsts.toSorted((a, b) => a - b))
       await citations.first().click()
       await expect(page).toHaveURL(/\/pubmed\/29897866$/)
       await expectLaidOut(page)
