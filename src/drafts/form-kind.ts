@@ -67,24 +67,3 @@ export function kindByFields<V, Name extends string>(fields: Fields<V, Name>): F
     },
   }
 }
-
-/** What stands in the fields of a plain form, by their names; what is empty is not among them. */
-export type Values = Readonly<Record<string, string>>
-
-/** Without the fields that are empty. */
-export const filled = (values: Readonly<Record<string, string | undefined>>): Values =>
-  Object.fromEntries(
-    Object.entries(values).filter((entry): entry is [string, string] => Boolean(entry[1])),
-  )
-
-/** Forms of the browser's own fields. */
-export const plainForm = kindByFields<Values, string>({
-  accept: (value) => (isValues(value) ? filled(value) : undefined),
-  fieldsOf: filled,
-  withField: (values, name, field) => filled({ ...values, [name]: String(field ?? '') }),
-})
-
-const isValues = (value: unknown): value is Values =>
-  typeof value === 'object' &&
-  value !== null &&
-  Object.values(value).every((one) => typeof one === 'string')

@@ -9,7 +9,7 @@ import { type SavedBy, savedBy } from './autosave/saved-by.ts'
 import type { FormKind } from './form-kind.ts'
 
 /** What a form begins with: what is stored, or what something new begins with, without a version. */
-export interface Began<V> {
+export interface DraftBegan<V> {
   version: number | null
   value: V
 }
@@ -27,8 +27,8 @@ export interface Conflict<V> {
 }
 
 /** How a form stands, beside what is typed into it. */
-export interface FormState<V> {
-  began: Began<V>
+export interface DraftFormState<V> {
+  began: DraftBegan<V>
   /** What the fields show when they are drawn anew, which each round does. */
   shown: V
   round: number
@@ -56,7 +56,7 @@ interface Sent<V, Intent> {
   intent?: Intent
 }
 
-export interface Sending<V, Intent = undefined> extends Sent<V, Intent> {
+export interface DraftSending<V, Intent = undefined> extends Sent<V, Intent> {
   /** Names this attempt: sent again, it gives the first answer. */
   idempotencyKey: string
 }
@@ -69,26 +69,26 @@ interface Stored<V> {
   value?: V | 'unchanged'
 }
 
-export type Saved<V> = { ok: true; value: Stored<V> } | { ok: false; error: CallError }
+export type DraftSaved<V> = { ok: true; value: Stored<V> } | { ok: false; error: CallError }
 
 /** What is stored by now, and who saved it where that is known; undefined where it was deleted. */
 type Again<V> =
-  | { ok: true; value: (Began<V> & { savedBy?: readonly SavedBy[] }) | undefined }
+  | { ok: true; value: (DraftBegan<V> & { savedBy?: readonly SavedBy[] }) | undefined }
   | { ok: false; error: CallError }
 
-export interface FormOptions<V, Intent = undefined> {
+export interface DraftFormOptions<V, Intent = undefined> {
   kind: FormKind<V>
   account: string
   /** Kind and id of what is written, such as `rubric/3` or `rubric/new`. */
   form: string
   /** Under which its unsaved text is listed. */
   title: string
-  began: Began<V>
+  began: DraftBegan<V>
   /** How the API says that what is being changed is not there any more. */
   goneCodes: readonly ErrorCode[]
   /** Reads again what is being changed, where another user has saved it. */
   again: (id: string) => Promise<Again<V>>
-  send: (sending: Sending<V, Intent>) => Promise<Saved<V>>
+  send: (sending: DraftSending<V, Intent>) => Promise<DraftSaved<V>>
   /** Something new got its id, or what another user deleted has become something new. */
   onMoved?: (to: number | 'new') => void
 }
@@ -103,9 +103,11 @@ const CONFLICTS: ReadonlyArray<CallError['code']> = [
  * A form: what is typed into it is stored until it is saved, sent once, and merged with what other
  * users save meanwhile.
  */
-export function createForm<V extends object, Intent = undefined>(options: FormOptions<V, Intent>) {
+export function createForm<V extends object, Intent = undefined>(
+  options: DraftFormOptions<V, Intent>,
+) {
   const { kind, began, goneCodes, again, send, onMoved } = options
-  const state = atom<FormState<V>>({
+  const state = atom<DraftFormState<V>>({
     began,
     shown: began.value,
     round: 0,
@@ -118,7 +120,7 @@ export function createForm<V extends object, Intent = undefined>(options: FormOp
   })
   const value = atom<V>(began.value)
   let [name = '', id = ''] = options.form.split('/')
-  const set = (more: Partial<FormState<V>>) => state.set({ ...state.get(), ...more })
+  const set = (more: Partial<DraftFormState<V>>) => state.set({ ...state.get(), ...more })
 
   const autosave = createAutosave<V>({
     account: options.account,
@@ -134,7 +136,7 @@ export function createForm<V extends object, Intent = undefined>(options: FormOp
     autosave.touch()
   }
 
-  const show = (next: V, more: Partial<FormState<V>> = {}) => {
+  const show = (next: V, more: Partial<DraftFormState<V>> = {}) => {
     set({ ...more, shown: next, round: state.get().round + 1 })
     change(next)
   }
@@ -173,7 +175,7 @@ export function createForm<V extends object, Intent = undefined>(options: FormOp
   }
 
   return {
-    $state: state as ReadableAtom<FormState<V>>,
+    $state: state as ReadableAtom<DraftFormState<V>>,
     /** What stands in the fields now. */
     $value: value as ReadableAtom<V>,
     autosave,
@@ -181,7 +183,7 @@ export function createForm<V extends object, Intent = undefined>(options: FormOp
     meetConflict,
 
     /** Begins with what was read meanwhile, and looks for what earlier visits left. */
-    open(read: Began<V>): Promise<void> {
+    open(read: DraftBegan<V>): Promise<void> {
       set({ began: read, error: undefined, conflict: undefined, isGone: false })
       show(read.value)
       return autosave.start()
@@ -282,7 +284,7 @@ function followSaved<V>(
 /** What is not saved; what is to be decided is so again when it is taken up. */
 function unsavedDraft<V>(
   kind: FormKind<V>,
-  { began, conflict }: FormState<V>,
+  { began, conflict }: DraftFormState<V>,
   value: V,
 ): Draft<V> | undefined {
   if (kind.isSame(began.value, value)) return undefined

@@ -18,7 +18,7 @@ export function KeptLine<V>({ kept, onContinue }: KeptLineProps<V>) {
   const offer = useStore(kept.$offer)
   const refusal = useStore(kept.$refusal)
   const goOn = () => {
-    const value = kept.take()
+    const value = kept.swap()
     if (value !== undefined) onContinue(value)
   }
   return (

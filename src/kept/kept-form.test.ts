@@ -92,6 +92,19 @@ describe('what is typed into a form', () => {
     expect(await textsKept()).toEqual(['Pfeffer'])
   })
 
+  test('is offered itself where what was left takes its place', async () => {
+    const first = await opened()
+    first.keep('Salz')
+    await passes(900)
+    const again = await opened()
+    again.keep('Pfeffer')
+    expect(again.swap()).toBe('Salz')
+    expect(again.$offer.get()?.value).toBe('Pfeffer')
+    await passes(900)
+    expect(await textsKept()).toEqual(['Salz', 'Pfeffer'])
+    expect(again.swap()).toBe('Pfeffer')
+  })
+
   test('belongs to its account, form and thing', async () => {
     const form = await opened()
     form.keep('Salz')

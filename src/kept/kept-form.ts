@@ -21,17 +21,24 @@ export interface KeptForm<V> {
   $refusal: ReadableAtom<'full' | 'refused' | undefined>
   /** Looks for what was left, and keeps what is typed from now on. @returns what ends that */
   start: () => () => void
+  /** Through when what was left is known. */
+  ready: () => Promise<void>
   /** Something is typed and not saved. */
   keep: (value: V) => void
   /** All is saved, or nothing is to come of it. */
   forget: () => void
-  /** What is offered is what stands in the form from now on. */
+  /** What is offered becomes part of what is typed. */
   take: () => V | undefined
+  /** What is offered takes the place of what is typed, which is offered instead. */
+  swap: () => V | undefined
   discard: () => void
   /** The form goes on under another name, as what was new has got its id. */
   moveTo: (form: string) => void
   unsaved: () => Unsaved
 }
+
+/** What forms of this page are writing: one that opens looks for what was left after it. */
+let writing: Promise<unknown> = Promise.resolve()
 
 export function createKeptForm<V>(options: KeptFormOptions<V>): KeptForm<V> {
   const { account, accept, isWorth = () => true } = options
@@ -58,6 +65,7 @@ export function createKeptForm<V>(options: KeptFormOptions<V>): KeptForm<V> {
   }
 
   const look = async () => {
+    await writing
     try {
       const record = await keptTexts({ account, form })
       if (!record) return
@@ -73,10 +81,14 @@ export function createKeptForm<V>(options: KeptFormOptions<V>): KeptForm<V> {
     }
   }
 
-  /** Writes down what there is. What is still offered stays beside what is typed. */
-  const write = async () => {
+  const write = () => {
     clearTimeout(timer)
     timer = undefined
+    writing = Promise.allSettled([writing, writeDown()])
+  }
+
+  /** Writes down what there is. What is still offered stays beside what is typed. */
+  const writeDown = async () => {
     // What was left is not written over before it is known.
     await looked
     if (isErased(account)) return
@@ -109,13 +121,14 @@ export function createKeptForm<V>(options: KeptFormOptions<V>): KeptForm<V> {
   }
 
   const writeWhatIsLeft = () => {
-    if (timer !== undefined) void write()
+    if (timer !== undefined) write()
   }
 
   return {
     $offer,
     $refusal: refusal,
     unsaved,
+    ready: () => looked,
 
     start() {
       followErasing()
@@ -126,10 +139,12 @@ export function createKeptForm<V>(options: KeptFormOptions<V>): KeptForm<V> {
       const onHidden = () => {
         if (document.visibilityState === 'hidden') writeWhatIsLeft()
       }
+      addEventListener('beforeunload', writeWhatIsLeft)
       addEventListener('pagehide', writeWhatIsLeft)
       document.addEventListener('visibilitychange', onHidden)
       return () => {
         writeWhatIsLeft()
+        removeEventListener('beforeunload', writeWhatIsLeft)
         removeEventListener('pagehide', writeWhatIsLeft)
         document.removeEventListener('visibilitychange', onHidden)
         offers.set([])
@@ -146,7 +161,9 @@ export function createKeptForm<V>(options: KeptFormOptions<V>): KeptForm<V> {
     forget() {
       if (!typed) return
       typed = undefined
-      change()
+      tell()
+      // At once: what is saved often leads to another page.
+      write()
     },
 
     take() {
@@ -158,13 +175,22 @@ export function createKeptForm<V>(options: KeptFormOptions<V>): KeptForm<V> {
       return offer.value
     },
 
+    swap() {
+      const [offer, ...others] = offers.get()
+      if (!offer) return undefined
+      offers.set([...(typed ? [typed] : []), ...others])
+      typed = offer
+      change()
+      return offer.value
+    },
+
     discard() {
       offers.set(offers.get().slice(1))
       change()
     },
 
     moveTo(next) {
-      void moved({ account, form }, offers.get())
+      writing = Promise.allSettled([writing, moved({ account, form }, offers.get())])
       noteUnsaved(form, 'nothing')
       offers.set([])
       form = next

@@ -41,6 +41,8 @@ function storage(): UseStore {
 export async function keepTexts(place: KeptPlace, record: KeptRecord): Promise<void> {
   await storage()('readwrite', (texts) => {
     texts.put(record, keyOf(place))
+    // Said outright, it goes through even where the page ends before it is answered.
+    texts.transaction.commit()
     return promisifyRequest(texts.transaction)
   })
 }

@@ -11,10 +11,8 @@ type MailedLink = { mailedToken: string } | { isUsed: true } | undefined
  * over the shoulder or in the history, and kept with this entry of the history, so a reload still
  * has it; or it comes from the page in the other language, which was left for this one.
  */
-export function takeMailedLink(
-  page: MailedPage,
-  handedOver: unknown = takeFromOtherLanguage(page),
-): MailedLink {
+export function takeMailedLink(page: MailedPage): MailedLink {
+  const handedOver = takeFromOtherLanguage(page)
   const given = new URLSearchParams(location.search).get('token')
   const fresh = given ? { mailedToken: given } : asMailedLink(handedOver)
   if (fresh) history.replaceState(fresh, '', ownAddress())

@@ -1,6 +1,5 @@
 // Rules: P-LANG-CHOICE.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { readTyping, restoreTyping } from './form-typing.ts'
 import { followLanguageSwitch, markMailedLinkUsed, takeMailedLink } from './mailed-token.ts'
 import { giveToOtherLanguage, takeFromOtherLanguage } from './other-language.ts'
 
@@ -105,52 +104,5 @@ describe('a mailed token', () => {
     open('/en/reset-password', '?token=new')
     expect(takeMailedLink(page)).toEqual({ mailedToken: 'new' })
     expect(storage.size).toBe(0)
-  })
-})
-
-describe('what was typed to sign up', () => {
-  const names = ['username', 'email', 'isChamberMember']
-  function form(fields: Record<string, { type?: string; value?: string; checked?: boolean }>) {
-    const elements = { namedItem: (name: string) => fields[name] ?? null }
-    return { fields, elements: elements as unknown as HTMLFormControlsCollection }
-  }
-  const empty = () =>
-    form({
-      username: { value: '' },
-      email: { value: '' },
-      isChamberMember: { type: 'checkbox', checked: false },
-    })
-
-  test('is kept without the password', () => {
-    const typed = form({
-      username: { value: 'maria' },
-      email: { value: 'maria@' },
-      password: { value: 'geheim' },
-      isChamberMember: { type: 'checkbox', checked: true },
-    })
-    const keeping = readTyping(typed, names)
-    expect(JSON.stringify(keeping)).not.toContain('geheim')
-    const other = empty()
-    restoreTyping(other, names, keeping)
-    expect(readTyping(other, names)).toEqual(keeping)
-    expect(readTyping(empty(), names)).toBeNull()
-  })
-
-  test.each([[null], ['maria'], [{ username: 1, isChamberMember: 'on' }]])(
-    'is put back only as such: %j',
-    (stored) => {
-      const other = empty()
-      restoreTyping(other, names, stored)
-      expect(readTyping(other, names)).toBeNull()
-    },
-  )
-
-  test('does not replace what is typed already', () => {
-    const other = form({ username: { value: 'anna' }, email: { value: '' } })
-    restoreTyping(other, names, { username: 'maria', email: 'maria@example.org' })
-    expect(other.fields).toMatchObject({
-      username: { value: 'anna' },
-      email: { value: 'maria@example.org' },
-    })
   })
 })

@@ -1,8 +1,8 @@
-// Rules: P-TEXT-BEGUN.
+// Rules: P-KEPT.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowserPage } from '../../tests/support/browser-page.ts'
 import { mariaSignedIn } from '../../tests/support/session-user.ts'
-import { draftsOf } from '../drafts/autosave/stored-drafts.ts'
+import { keptForms } from '../kept/kept-texts.ts'
 import { beginSession } from '../session/session.store.ts'
 import { createBegunTexts, findBegun, type PromptPlace } from './begun-texts.ts'
 
@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const open = () => createBegunTexts({ account: 'u1', form: 'begun/hearticle-7', title: '' })
+const open = () => createBegunTexts({ account: 'u1', form: 'begun/hearticle-7' })
 const found = ({ $texts }: ReturnType<typeof open>, at: PromptPlace) => findBegun($texts.get(), at)
 const place = { place: 'de.mainTextBody', prompt: 'explanation' } as const
 const term = { ...place, at: 'Inzidenz', fields: { term: 'Inzidenz', explanation: 'Neue' } }
@@ -30,12 +30,12 @@ test('what was typed is found where its words still stand, and where nothing doe
 })
 
 test('it outlives the page, beside what is typed anew, until it is inserted', async () => {
-  const drafts = async () => (await draftsOf('u1')).length
+  const forms = async () => (await keptForms('u1')).length
   const first = open()
   const endFirst = first.start()
   first.keep(term)
   endFirst()
-  await vi.waitFor(async () => expect(await drafts()).toBe(1))
+  await vi.waitFor(async () => expect(await forms()).toBe(1))
 
   const second = open()
   const endSecond = second.start()
@@ -44,5 +44,5 @@ test('it outlives the page, beside what is typed anew, until it is inserted', as
   second.end({ ...term, at: 'Risiko' })
   second.end(term)
   endSecond()
-  await vi.waitFor(async () => expect(await drafts()).toBe(0))
+  await vi.waitFor(async () => expect(await forms()).toBe(0))
 })

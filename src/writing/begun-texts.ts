@@ -1,10 +1,9 @@
 import { useStore } from '@nanostores/react'
-import { atom, type ReadableAtom } from 'nanostores'
+import { atom } from 'nanostores'
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import type { Autosave } from '../drafts/autosave/autosave.ts'
-import { createAutosave } from '../drafts/autosave/autosave.ts'
-import { $session } from '../session/session.store.ts'
+import { createKeptList } from '../kept/kept-list.ts'
+import { keptAccount } from '../kept/use-kept.ts'
 
 const begunSchema = z.array(
   z.object({
@@ -25,53 +24,24 @@ export type PromptPlace = Omit<BegunText, 'fields'>
 const MOST_KEPT = 20
 
 /**
- * What was typed into prompts and not inserted, kept as a draft beside that of the form (P-TEXT-BEGUN).
- * @param options.form of the draft: 'begun/hearticle-12'
+ * What was typed into prompts and not inserted (P-KEPT). It is there again where that prompt is opened
+ * in the same text, at the same words or at none.
+ * @param options.form under which it is kept: 'begun/hearticle-12'
  */
-export function createBegunTexts(options: { account: string; form: string; title: string }) {
-  const $texts = atom<readonly BegunText[]>([])
-  const autosave: Autosave<readonly BegunText[]> = createAutosave<readonly BegunText[]>({
+export function createBegunTexts(options: { account: string; form: string }) {
+  const list = createKeptList<BegunText>({
     ...options,
-    accept: (content) => {
-      const value = begunSchema.safeParse((content as { value?: unknown } | undefined)?.value).data
-      return value && { version: null, base: undefined, value }
-    },
-    isWorth: ({ value }) => value.length > 0,
-    read: () => {
-      const value = $texts.get()
-      return value.length > 0 ? { version: null, base: undefined, value } : undefined
-    },
+    accept: (kept) => begunSchema.safeParse(kept).data,
+    keyOf: ({ place, prompt, at }) => JSON.stringify([place, prompt, at]),
   })
-  const others = (than: PromptPlace) => $texts.get().filter((one) => !isSamePlace(one, than))
-  const set = (next: readonly BegunText[]) => {
-    $texts.set(next.slice(-MOST_KEPT))
-    autosave.touch()
-  }
+  const others = (than: PromptPlace) => list.$entries.get().filter((one) => !isSamePlace(one, than))
   return {
-    /** Those that are known so far: what earlier visits left comes once it is found. */
-    $texts: $texts as ReadableAtom<readonly BegunText[]>,
-
-    /** Looks for what earlier visits left, which is there from then on. @returns ends it */
-    start(): () => void {
-      const stopListening = autosave.$offers.listen((offers) => {
-        // Each that is taken tells of those that are left.
-        const [offer] = offers
-        if (!offer) return
-        const own = $texts.get()
-        const isOwn = (one: BegunText) => own.some((other) => isSamePlace(one, other))
-        $texts.set([...offer.value.filter((one) => !isOwn(one)), ...own])
-        autosave.take(offer)
-      })
-      void autosave.start()
-      return () => {
-        stopListening()
-        autosave.stop()
-      }
-    },
-    moveTo: autosave.moveTo,
-
-    keep: (text: BegunText) => set([...others(text), text]),
-    end: (place: PromptPlace) => set(others(place)),
+    /** Those that are known so far: what was left before comes once it is found. */
+    $texts: list.$entries,
+    start: list.start,
+    moveTo: list.moveTo,
+    keep: (text: BegunText) => list.set([...others(text), text].slice(-MOST_KEPT)),
+    end: (place: PromptPlace) => list.set(others(place)),
   }
 }
 
@@ -81,11 +51,9 @@ export type BegunTexts = ReturnType<typeof createBegunTexts>
 export type KeptTexts = Pick<BegunTexts, '$texts' | 'keep' | 'end'>
 
 /** Those of a form, for the signed-in user. @param of the form, such as 'hearticle/12' */
-export function useBegunTexts(of: string, title: string): BegunTexts {
+export function useBegunTexts(of: string): BegunTexts {
   const form = `begun/${of.replaceAll('/', '-')}`
-  const [begun] = useState(() =>
-    createBegunTexts({ account: $session.get().user?.id ?? '', form, title }),
-  )
+  const [begun] = useState(() => createBegunTexts({ account: keptAccount(), form }))
   const last = useRef(form)
   useEffect(() => begun.start(), [begun])
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { sendsMails } from '../../api/sends-mails.ts'
 import { readSession } from '../../api/stored-session.ts'
 import { faultOf } from '../../api/submission.store.ts'
@@ -7,9 +7,8 @@ import { addressOf } from '../../domain/site/addresses.ts'
 import { withReturn } from '../../domain/site/return-address.ts'
 import { useFormError } from '../../i18n/use-form-error.ts'
 import { useWords } from '../../i18n/Words.tsx'
-import { readTyping, restoreTyping } from '../../navigation/form-typing.ts'
+import { KeptFields } from '../../kept/KeptFields.tsx'
 import { leaveNotice } from '../../navigation/next-page-notice.ts'
-import { giveToOtherLanguage, takeFromOtherLanguage } from '../../navigation/other-language.ts'
 import { useReturnAddress } from '../../navigation/use-return-address.ts'
 import { Checkbox } from '../../ui/fields/Checkbox.tsx'
 import { Form, FormAlert, SubmitButton } from '../../ui/fields/Form.tsx'
@@ -20,8 +19,8 @@ import { asIsland } from '../../ui/island/as-island.tsx'
 import { createSignUp } from './sign-up.store.ts'
 import { useLeadOn } from './use-lead-on.ts'
 
-/** Fields that the page in the other language takes over: never the password. */
-const HANDED_OVER = ['username', 'email', 'isChamberMember']
+/** Never the password. */
+const KEPT_FIELDS = ['username', 'email', 'isChamberMember']
 
 export const SignUpScreen = asIsland(SignUp)
 
@@ -39,14 +38,7 @@ function SignUp() {
   const pendingWords = t(isCreated ? 'account:startingTrial' : 'account:creatingAccount')
   const state = useStore(store.$state)
   const error = useFormError(faultOf(state), t('account:signUpFailed'))
-  const content = useRef<HTMLDivElement>(null)
   useLeadOn(language)
-  useEffect(() => {
-    const form = content.current?.querySelector('form')
-    if (!form) return
-    restoreTyping(form, HANDED_OVER, takeFromOtherLanguage('signup'))
-    return giveToOtherLanguage('signup', () => readTyping(form, HANDED_OVER))
-  }, [])
   useEffect(() => {
     if (state.at !== 'done') return
     const next = readSession() ? 'rubric-selection' : 'login'
@@ -57,45 +49,44 @@ function SignUp() {
     <>
       <Heading>{t('account:signUpTitle')}</Heading>
       <p className="form-lead">{t('account:signUpLead')}</p>
-      <div ref={content}>
-        <Form
-          onSubmit={({ username = '', email = '', password = '', isChamberMember }) =>
-            store.submit({
-              ...{ username, email, password, isChamberMember: isChamberMember === 'on' },
-              returnTo: back,
-            })
-          }
-          error={error}
-          pending={state.at === 'pending' || state.at === 'done'}
-          pendingWords={pendingWords}
-        >
-          <TextField
-            name="username"
-            label={t('account:username')}
-            hint={t('account:usernameHint')}
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-          <TextField
-            name="email"
-            type="email"
-            label={t('account:email')}
-            hint={t(sendsMails ? 'account:emailHint' : 'account:emailHintWithoutMails')}
-            autoComplete="email"
-            spellCheck={false}
-          />
-          <PasswordField
-            name="password"
-            label={t('account:password')}
-            hint={t('account:passwordHint')}
-            autoComplete="new-password"
-          />
-          <Checkbox name="isChamberMember" label={t('account:chamberMember')} />
-          <FormAlert />
-          <SubmitButton>{t('account:startTrial')}</SubmitButton>
-        </Form>
-      </div>
+      <Form
+        onSubmit={({ username = '', email = '', password = '', isChamberMember }) =>
+          store.submit({
+            ...{ username, email, password, isChamberMember: isChamberMember === 'on' },
+            returnTo: back,
+          })
+        }
+        error={error}
+        pending={state.at === 'pending' || state.at === 'done'}
+        pendingWords={pendingWords}
+      >
+        <KeptFields form="sign-up/own" names={KEPT_FIELDS} isSaved={isCreated} />
+        <TextField
+          name="username"
+          label={t('account:username')}
+          hint={t('account:usernameHint')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <TextField
+          name="email"
+          type="email"
+          label={t('account:email')}
+          hint={t(sendsMails ? 'account:emailHint' : 'account:emailHintWithoutMails')}
+          autoComplete="email"
+          spellCheck={false}
+        />
+        <PasswordField
+          name="password"
+          label={t('account:password')}
+          hint={t('account:passwordHint')}
+          autoComplete="new-password"
+        />
+        <Checkbox name="isChamberMember" label={t('account:chamberMember')} />
+        <FormAlert />
+        <SubmitButton>{t('account:startTrial')}</SubmitButton>
+      </Form>
       <p className="form-note">
         {t('account:agree')}
         <span className="form-note-links">

@@ -15,7 +15,6 @@ import {
   type PlanField,
   planFields,
 } from '../../domain/desk/row-change.ts'
-import { LeftDrafts } from '../../drafts/LeftDrafts.tsx'
 import { usePageWords } from '../../i18n/use-page-words.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -80,7 +79,10 @@ export function BoardScreen({ user }: { user: SessionUser }) {
   const bulkFields = planFields.filter(
     (field) => isPlanner || chosen.some((row) => mayChangeField(row, field, caller)),
   )
-  useEffect(() => void store.load(), [store])
+  useEffect(() => {
+    void store.load()
+    return store.start()
+  }, [store])
 
   const peopleFor = (field: PlanField, row?: BoardRow): PeopleChoice => {
     const own = { id: user.id, name: user.username }
@@ -163,11 +165,6 @@ export function BoardScreen({ user }: { user: SessionUser }) {
           </Button>
         </p>
       </div>
-      <LeftDrafts kind="hearticle" onOpen={(id) => location.assign(formAddress(id, language))} />
-      <LeftDrafts
-        kind="idea"
-        onOpen={(id) => setOpened(rows.find(({ key }) => key === `idea-${id}`) ?? 'new')}
-      />
       {board.at === 'failed' && (
         <LoadFailure
           words={messageOf(board.error) ?? t('board:notReached')}

@@ -8,11 +8,10 @@ import {
   writeIdea,
 } from '../../contract/desk/board.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
-import { DraftForm, useShownValue } from '../../drafts/DraftForm.tsx'
-import type { FormOptions } from '../../drafts/form.store.ts'
-import { formErrorOf } from '../../drafts/form-error.ts'
-import type { Values } from '../../drafts/form-kind.ts'
-import { usePlainForm } from '../../drafts/use-plain-form.ts'
+import { formErrorOf } from '../../forms/form-error.ts'
+import { PlainForm, useShownValue } from '../../forms/PlainForm.tsx'
+import { type PlainFormOptions, usePlainForm } from '../../forms/use-plain-form.ts'
+import type { Values } from '../../forms/values.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { FieldFrame } from '../../ui/fields/FieldFrame.tsx'
@@ -63,7 +62,7 @@ export function IdeaForm({ row, topics, mayChange, onSaved, onDrop, onClose }: I
     location.assign(formAddress(outcome.value.hearticleId, language))
   }
   return (
-    <DraftForm draft={draft} error={error} pendingWords={t('board:saving')} onSubmit={save}>
+    <PlainForm draft={draft} error={error} pendingWords={t('board:saving')} onSubmit={save}>
       {row?.from?.kind === 'study' && <Source pmid={row.from.pmid} />}
       <Line isFixed={!mayChange} />
       <TopicChoice topics={topics} isFixed={!mayChange} />
@@ -91,16 +90,15 @@ export function IdeaForm({ row, topics, mayChange, onSaved, onDrop, onClose }: I
         <Button onClick={() => mayLeave() && onClose()}>{t('form:cancel')}</Button>
         {mayChange && <SubmitButton>{t(row ? 'board:save' : 'board:add')}</SubmitButton>}
       </div>
-    </DraftForm>
+    </PlainForm>
   )
 }
 
-function useIdeaOptions(row: BoardRow | undefined): Omit<FormOptions<Values>, 'kind' | 'account'> {
+function useIdeaOptions(row: BoardRow | undefined): PlainFormOptions {
   const { t, language } = useWords()
   const id = row?.key.slice('idea-'.length) ?? 'new'
   return {
     form: `idea/${id}`,
-    title: row ? row.headline[language] : t('board:newIdea'),
     began: { version: row?.version ?? null, value: row ? valuesOf(row) : {} },
     goneCodes: ['idea_not_found'],
     again: async () => {

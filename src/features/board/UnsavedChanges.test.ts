@@ -4,8 +4,7 @@ import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { drawComponent } from '../../../tests/support/draw-component.ts'
 import type { RowChange } from '../../contract/desk/board.ts'
-import { createBoard } from './board.store.ts'
-import type { UnsavedChange } from './kept-unsaved.ts'
+import { createBoard, type UnsavedChange } from './board.store.ts'
 import { UnsavedChanges } from './UnsavedChanges.tsx'
 
 const drawn = (change: Partial<RowChange>) => {

@@ -6,9 +6,8 @@ import { formatDay } from '../../domain/presenters/format-day.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Message } from '../../ui/Message.tsx'
-import type { DeskBoard } from './board.store.ts'
+import type { DeskBoard, UnsavedChange } from './board.store.ts'
 import { headlineOf } from './board-words.ts'
-import type { UnsavedChange } from './kept-unsaved.ts'
 
 interface UnsavedChangesProps {
   store: DeskBoard

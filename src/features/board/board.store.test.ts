@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type BrowserPage, stubBrowserPage } from '../../../tests/support/browser-page.ts'
 import type { BoardRow } from '../../contract/desk/board.ts'
+import { keptForms } from '../../kept/kept-texts.ts'
 import { createBoard, type DeskBoard } from './board.store.ts'
 
 const BOARD = '/api/desk/board'
@@ -17,26 +18,21 @@ const first = row('hearticle-1')
 const second = row('hearticle-2')
 const IDEA = 'idea-00000000-0000-4000-8000-000000000000'
 
-const storage = () => {
-  const stored = new Map<string, string>()
-  return {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
-  }
-}
-
 let page: BrowserPage
 let board: DeskBoard
+let end: () => void
 beforeEach(async () => {
   page = stubBrowserPage()
-  vi.stubGlobal('sessionStorage', storage())
   board = createBoard('de', 'me')
+  end = board.start()
   page.answer(BOARD, 200, { today: '2026-11-26', rows: [first, second, row(IDEA)] })
   page.answer('/api/topics', 200, [])
   await board.load()
 })
-afterEach(() => void vi.unstubAllGlobals())
+afterEach(() => {
+  end()
+  vi.unstubAllGlobals()
+})
 
 const sentRows = () => JSON.parse(String(page.calls.at(-1)?.body)).rows as object[]
 const keys = () => board.$board.get().rows.map(({ key }) => key)
@@ -49,11 +45,16 @@ describe('the board', () => {
   test('what was not saved is there again after a sign-in, for who chose it', async () => {
     page.answer(BOARD, 401, { code: 'session_ended', message: 'Vorbei.' })
     await board.change([due('hearticle-1')])
+    end()
     const again = createBoard('de', 'me')
-    expect(again.$unsaved.get()).toMatchObject([{ change: due('hearticle-1') }])
-    expect(createBoard('de', 'somebody else').$unsaved.get()).toEqual([])
+    const endAgain = again.start()
+    await vi.waitFor(() =>
+      expect(again.$unsaved.get()).toMatchObject([{ change: due('hearticle-1') }]),
+    )
+    expect(await keptForms('somebody else')).toEqual([])
     again.discard()
-    expect(createBoard('de', 'me').$unsaved.get()).toEqual([])
+    endAgain()
+    await vi.waitFor(async () => expect(await keptForms('me')).toEqual([]))
   })
 
   test('what was saved takes the place of what was, and is said', async () => {

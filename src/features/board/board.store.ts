@@ -1,4 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
+import * as z from 'zod/mini'
 import { type CallError, call } from '../../api/api.ts'
 import { createLatestOnly } from '../../api/latest-only.ts'
 import {
@@ -7,13 +8,14 @@ import {
   changeBoard,
   ROWS_CHANGED,
   type RowChange,
+  type RowRefusal,
   showBoard,
 } from '../../contract/desk/board.ts'
 import { publishEdition } from '../../contract/desk/editions.ts'
 import { listTopics } from '../../contract/desk/writing.ts'
 import type { OutputOf } from '../../contract/protocol/endpoint.ts'
 import type { Language } from '../../contract/protocol/language.ts'
-import { keepUnsaved, readUnsaved, type UnsavedChange } from './kept-unsaved.ts'
+import { createKeptList } from '../../kept/kept-list.ts'
 
 export type BoardTopic = OutputOf<typeof listTopics>[number]
 
@@ -29,6 +31,22 @@ export type BoardNews =
   | { kind: 'dropped'; row: BoardRow }
   | { kind: 'restored' | 'added' | 'released' }
 
+/** A change that was not saved, and why; what was chosen stays in it (P-KEPT). */
+export interface UnsavedChange {
+  change: RowChange
+  why:
+    | { kind: 'conflict' }
+    | { kind: 'refused'; reason: RowRefusal }
+    | { kind: 'failed'; error: CallError }
+}
+
+const unsavedChanges = z.array(
+  z.object({
+    change: z.looseObject({ key: z.string(), version: z.number() }),
+    why: z.looseObject({ kind: z.enum(['conflict', 'refused', 'failed']) }),
+  }),
+)
+
 export interface DeskBoard {
   $board: ReadableAtom<BoardLoading>
   $unsaved: ReadableAtom<readonly UnsavedChange[]>
@@ -36,6 +54,8 @@ export interface DeskBoard {
   /** The keys of rows that are being saved. */
   $pending: ReadableAtom<ReadonlySet<string>>
   load(): Promise<void>
+  /** Looks for changes that were not saved before. @returns what ends it */
+  start: () => () => void
   /** Saves changes; what was not saved waits in `$unsaved`. @returns whether all was saved */
   change(changes: readonly RowChange[]): Promise<boolean>
   /** Sends again what was not saved, on what the rows are by now. */
@@ -53,8 +73,14 @@ export interface DeskBoard {
 /** The board and what is changed on it (P-BOARD, P-BOARD-BULK). */
 export function createBoard(language: Language, account: string): DeskBoard {
   const board = atom<BoardLoading>({ at: 'loading', today: '', rows: [], topics: [] })
-  const unsaved = atom<readonly UnsavedChange[]>(readUnsaved(account))
-  unsaved.listen((left) => keepUnsaved(account, left))
+  const list = createKeptList<UnsavedChange>({
+    account,
+    form: 'board/changes',
+    // What the service does not take of it, it says.
+    accept: (kept) => unsavedChanges.safeParse(kept).data as unknown as UnsavedChange[] | undefined,
+    keyOf: ({ change: { key } }) => key,
+  })
+  const unsaved = list.$entries
   const news = atom<BoardNews | undefined>()
   const pending = atom<ReadonlySet<string>>(new Set())
   const asking = createLatestOnly()
@@ -116,7 +142,7 @@ export function createBoard(language: Language, account: string): DeskBoard {
     const others = unsaved.get().filter((one) => !keys.includes(one.change.key))
     if (!Array.isArray(answered)) {
       const why = { kind: 'failed' as const, error: answered }
-      unsaved.set([...others, ...changes.map((one) => ({ change: one, why }))])
+      list.set([...others, ...changes.map((one) => ({ change: one, why }))])
       return false
     }
     putRows(new Map(answered.map(({ key, row }) => [key, row])))
@@ -126,7 +152,7 @@ export function createBoard(language: Language, account: string): DeskBoard {
       const why = reason ? { kind: 'refused' as const, reason } : { kind: 'conflict' as const }
       return [{ change: sent, why }]
     })
-    unsaved.set([...others, ...left])
+    list.set([...others, ...left])
     const count = answered.length - left.length
     if (count > 0) news.set({ kind: 'changed', count })
     return left.length === 0
@@ -137,17 +163,18 @@ export function createBoard(language: Language, account: string): DeskBoard {
   return {
     ...{ $board: board, $unsaved: unsaved, $news: news, $pending: pending },
     ...{ load, change },
+    start: list.start,
 
     async retry() {
       const again = unsaved.get().map(({ change: one }) => ({
         ...one,
         version: rowOf(one.key)?.version ?? one.version,
       }))
-      unsaved.set([])
+      list.set([])
       await change(again)
     },
 
-    discard: () => unsaved.set([]),
+    discard: () => list.set([]),
 
     async drop(row) {
       if (await change([{ key: row.key, version: row.version, isDropped: true }])) {

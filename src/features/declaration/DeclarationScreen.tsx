@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { DeclarationKind } from '../../contract/billing/declarations.ts'
 import { forgetMailedLink, takeMailedLink } from '../../navigation/mailed-token.ts'
-import { takeFromOtherLanguage } from '../../navigation/other-language.ts'
 import { startSession } from '../../session/session.store.ts'
 import { asIsland } from '../../ui/island/as-island.tsx'
 import { CarryOut } from './CarryOut.tsx'
@@ -21,14 +20,11 @@ export const DeclarationScreen = asIsland(Declaration)
 
 function Declaration({ kind, contact }: DeclarationProps) {
   const [token, setToken] = useState<string>()
-  const [handedOver, setHandedOver] = useState<unknown>()
   const [isAgain, setIsAgain] = useState(false)
   useEffect(() => {
     startSession()
-    const left = takeFromOtherLanguage(kind)
-    const link = takeMailedLink(kind, left)
+    const link = takeMailedLink(kind)
     if (link && 'mailedToken' in link) setToken(link.mailedToken)
-    else setHandedOver(left)
   }, [kind])
   const declareAgain = () => {
     forgetMailedLink()
@@ -36,7 +32,7 @@ function Declaration({ kind, contact }: DeclarationProps) {
     setToken(undefined)
   }
   return token === undefined ? (
-    <Declare kind={kind} contact={contact} handedOver={handedOver} isFocused={isAgain} />
+    <Declare kind={kind} contact={contact} isFocused={isAgain} />
   ) : (
     <CarryOut kind={kind} contact={contact} token={token} onAgain={declareAgain} />
   )

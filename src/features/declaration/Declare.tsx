@@ -6,8 +6,7 @@ import type { FormFault } from '../../domain/account/form-fault.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { useFormError } from '../../i18n/use-form-error.ts'
 import { useWords } from '../../i18n/Words.tsx'
-import { readTyping, restoreTyping } from '../../navigation/form-typing.ts'
-import { giveToOtherLanguage } from '../../navigation/other-language.ts'
+import { KeptFields } from '../../kept/KeptFields.tsx'
 import { $session } from '../../session/session.store.ts'
 import { Form, FormAlert, SubmitButton } from '../../ui/fields/Form.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
@@ -21,40 +20,30 @@ const FIELDS = ['name', 'email', 'contract']
 interface DeclareProps {
   kind: DeclarationKind
   contact: string
-  /** What the page in the other language handed over. */
-  handedOver: unknown
   /** Its heading takes the focus: it came in place of something else. */
   isFocused: boolean
 }
 
 /** The two steps, and the receipt. The form stays behind the second step, with what was typed. */
-export function Declare({ kind, contact, handedOver, isFocused }: DeclareProps) {
+export function Declare({ kind, contact, isFocused }: DeclareProps) {
   const { t, language } = useWords()
   const [store] = useState(() => createDeclare(kind, language))
   const state = useStore(store.$state)
   const content = useRef<HTMLDivElement>(null)
   const [wasReviewed, setWasReviewed] = useState(false)
-  useFilledIn(content, handedOver)
+  useFilledIn(content)
   useEffect(() => {
     if (state.at === 'review') setWasReviewed(true)
   }, [state])
-  useEffect(
-    () =>
-      giveToOtherLanguage(kind, () => {
-        const form = content.current?.querySelector('form')
-        return form ? readTyping(form, FIELDS) : null
-      }),
-    [kind],
-  )
 
-  if (state.at === 'received') {
-    return <Receipt kind={kind} contact={contact} typed={state.typed} receipt={state.receipt} />
-  }
   const other = kind === 'withdrawal' ? 'cancellation' : 'withdrawal'
   const isForm = state.at === 'form'
   return (
     <>
-      {state.at !== 'form' && (
+      {state.at === 'received' && (
+        <Receipt kind={kind} contact={contact} typed={state.typed} receipt={state.receipt} />
+      )}
+      {(state.at === 'review' || state.at === 'sending') && (
         <Review
           kind={kind}
           typed={state.typed}
@@ -73,7 +62,12 @@ export function Declare({ kind, contact, handedOver, isFocused }: DeclareProps) 
           {t(`declaration:${kind}.title`)}
         </Heading>
         <p className="form-lead">{t(`declaration:${kind}.lead`)}</p>
-        <DeclarationForm fault={isForm ? state.fault : undefined} onSubmit={store.review} />
+        <DeclarationForm
+          kind={kind}
+          fault={isForm ? state.fault : undefined}
+          isSent={state.at === 'received'}
+          onSubmit={store.review}
+        />
         <p className="form-links">
           <span>
             {t(`declaration:${kind}.otherQuestion`)}{' '}
@@ -86,11 +80,13 @@ export function Declare({ kind, contact, handedOver, isFocused }: DeclareProps) 
 }
 
 interface DeclarationFormProps {
+  kind: DeclarationKind
+  isSent: boolean
   fault: FormFault<DeclarationField> | undefined
   onSubmit: (typed: Typed) => void
 }
 
-function DeclarationForm({ fault, onSubmit }: DeclarationFormProps) {
+function DeclarationForm({ kind, isSent, fault, onSubmit }: DeclarationFormProps) {
   const { t } = useWords()
   const error = useFormError(fault, t('declaration:sendFailed'))
   return (
@@ -100,6 +96,7 @@ function DeclarationForm({ fault, onSubmit }: DeclarationFormProps) {
       pending={false}
       pendingWords={t('declaration:checking')}
     >
+      <KeptFields form={`declaration/${kind}`} names={FIELDS} isSaved={isSent} />
       <TextField name="name" label={t('declaration:name')} autoComplete="name" spellCheck={false} />
       <TextField
         name="email"
@@ -123,13 +120,16 @@ function DeclarationForm({ fault, onSubmit }: DeclarationFormProps) {
   )
 }
 
-/** Fills in what the page in the other language had, else what is known of the signed-in user. */
-function useFilledIn(content: React.RefObject<HTMLDivElement | null>, handedOver: unknown): void {
+/** Fills in what is known of the signed-in user. */
+function useFilledIn(content: React.RefObject<HTMLDivElement | null>): void {
   const { user } = useStore($session)
   useEffect(() => {
     const form = content.current?.querySelector('form')
-    if (!form) return
-    const ofAccount = user && { name: user.username, email: user.email }
-    restoreTyping(form, FIELDS, { ...ofAccount, ...(handedOver as object | null | undefined) })
-  }, [content, handedOver, user])
+    if (!form || !user) return
+    for (const [name, value] of Object.entries({ name: user.username, email: user.email })) {
+      const field = form.elements.namedItem(name)
+      // What is typed already stays.
+      if (field instanceof HTMLInputElement && field.value === '') field.value = value
+    }
+  }, [content, user])
 }

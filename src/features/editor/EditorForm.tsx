@@ -153,7 +153,7 @@ export function EditorForm(props: EditorFormProps) {
   const [isPreviewed, setPreviewed] = useState(false)
   const closePreview = useCallback(() => setPreviewed(false), [])
   const [followed, setFollowed] = useState<Followed>()
-  const begun = useBegunTexts(`hearticle/${stored?.id ?? 'new'}`, title)
+  const begun = useBegunTexts(`hearticle/${stored?.id ?? 'new'}`)
   const [comments, setComments] = useState<CommentsOfTexts>()
   const writing = useWriting({
     ...{ store, form, studies, checks, lookup, begun, comments, glossary, setFollowed, focusOn },

@@ -6,10 +6,8 @@ import type { SessionUser } from '../../contract/protocol/account-fields.ts'
 import type { OutputOf } from '../../contract/protocol/endpoint.ts'
 import { hasAnyOf } from '../../domain/account/permissions.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
-import { LeftDrafts } from '../../drafts/LeftDrafts.tsx'
-import { useLeaveQuestion } from '../../drafts/use-leave-question.ts'
+import { useLeaveQuestion } from '../../forms/use-leave-question.ts'
 import { useWords } from '../../i18n/Words.tsx'
-import { unsavedOf } from '../../kept/unsaved.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
@@ -83,8 +81,7 @@ function Terms({ glossary, mayEdit, again }: TermsProps) {
   )
 
   const go = (next: typeof open) => {
-    const form = open && `${open.as === 'form' ? 'term' : 'term-review'}/${open.id}`
-    if (mayLeave(form === undefined ? 'nothing' : unsavedOf(form))) {
+    if (mayLeave()) {
       setOpen(next)
       setDone(undefined)
     }
@@ -113,8 +110,6 @@ function Terms({ glossary, mayEdit, again }: TermsProps) {
         {t(needsSecondPerson ? 'glossaryDesk:lead' : 'glossaryDesk:leadAlone')}{' '}
         <a href={addressOf({ page: 'glossary' }, language)}>{t('glossaryDesk:toPage')}</a>
       </p>
-      <LeftDrafts kind="term" onOpen={(id) => go({ id, as: 'form' })} />
-      <LeftDrafts kind="term-review" onOpen={(id) => go({ id, as: 'review' })} />
       {done && (
         <Message key={done.count} tone="good" focused>
           <p>{t(`glossaryDesk:done_${done.what}`)}</p>

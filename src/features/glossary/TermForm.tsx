@@ -7,10 +7,10 @@ import {
   type GlossaryText,
   listGlossary,
 } from '../../contract/desk/glossary.ts'
-import { DraftForm } from '../../drafts/DraftForm.tsx'
-import { formErrorOf } from '../../drafts/form-error.ts'
-import { BothLanguages } from '../../drafts/plain-fields.tsx'
-import { usePlainForm } from '../../drafts/use-plain-form.ts'
+import { formErrorOf } from '../../forms/form-error.ts'
+import { PlainForm } from '../../forms/PlainForm.tsx'
+import { BothLanguages } from '../../forms/plain-fields.tsx'
+import { usePlainForm } from '../../forms/use-plain-form.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { FormAlert, SubmitButton } from '../../ui/fields/Form.tsx'
@@ -36,7 +36,6 @@ export function TermForm({ term, id, proposed, onSaved, onCancel }: TermFormProp
     : t('glossaryDesk:new')
   const draft = usePlainForm({
     form: `term/${id}`,
-    title,
     began: { version: term?.version ?? null, value: valuesOfTerm(term?.text) },
     goneCodes: ['glossary_term_not_found'],
     async again(termId) {
@@ -61,7 +60,7 @@ export function TermForm({ term, id, proposed, onSaved, onCancel }: TermFormProp
   const { store, state, mayLeave } = draft
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is filled once, as it opens
   useEffect(() => {
-    if (proposed) store.replace(valuesOfTerm(proposed))
+    if (proposed) store.show(valuesOfTerm(proposed))
   }, [])
   const error = useMemo(
     () => state.error && formErrorOf(state.error, t('glossaryDesk:failed')),
@@ -70,7 +69,7 @@ export function TermForm({ term, id, proposed, onSaved, onCancel }: TermFormProp
   return (
     <div className="term-form">
       <OpenedTitle>{title}</OpenedTitle>
-      <DraftForm
+      <PlainForm
         draft={draft}
         error={error}
         pendingWords={t('glossaryDesk:saving')}
@@ -87,7 +86,7 @@ export function TermForm({ term, id, proposed, onSaved, onCancel }: TermFormProp
           <SubmitButton>{t('glossaryDesk:save')}</SubmitButton>
           <Button onClick={() => mayLeave() && onCancel()}>{t('form:cancel')}</Button>
         </p>
-      </DraftForm>
+      </PlainForm>
     </div>
   )
 }

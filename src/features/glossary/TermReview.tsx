@@ -7,7 +7,7 @@ import {
 } from '../../contract/desk/glossary.ts'
 import type { ReviewStatus } from '../../contract/desk/reviews.ts'
 import { textDifference } from '../../domain/text/text-difference.ts'
-import { ApprovalForm } from '../../drafts/ApprovalForm.tsx'
+import { ApprovalForm } from '../../forms/ApprovalForm.tsx'
 import { useWords } from '../../i18n/Words.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Difference } from '../../ui/Difference.tsx'
@@ -35,7 +35,6 @@ export function TermReview({ term, onReread, onDone, onCancel }: TermReviewProps
       <TermDifference before={shown} after={text} />
       <ApprovalForm
         form={`term-review/${id}`}
-        title={title}
         version={version}
         goneCodes={['glossary_term_not_found', 'proposal_not_found']}
         reread={async () => {

@@ -1,6 +1,6 @@
 import type { GlossaryText } from '../../contract/desk/glossary.ts'
-import type { Values } from '../../drafts/form-kind.ts'
-import { fieldsOf, pairOf } from '../../drafts/plain-fields.tsx'
+import { fieldsOf, pairOf } from '../../forms/plain-fields.tsx'
+import type { Values } from '../../forms/values.ts'
 
 /** A term as the fields of its form have it; a spelling a line. */
 export function valuesOfTerm(text: GlossaryText | undefined): Values {

@@ -7,6 +7,8 @@ import {
   type TriageDecision,
 } from '../../contract/desk/inbox.ts'
 import { useWords } from '../../i18n/Words.tsx'
+import { KeptLine } from '../../kept/KeptLine.tsx'
+import { useKept } from '../../kept/use-kept.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { titleFor } from './desk.ts'
@@ -19,22 +21,23 @@ interface RejectDialogProps {
   onClose: () => void
 }
 
-/** What is typed outlives the dialog until it is sent, for the studies that it is about. */
-let begun = { about: '', note: '' }
-
 /** Why studies are rejected: a reason by its number or a press, with words if there are some. */
 export function RejectDialog({ studies, onDecide, onClose }: RejectDialogProps) {
   const { t, language } = useWords()
   const id = useId()
-  const about = studies.map(({ pmid }) => pmid).join(' ')
-  const [note, setNote] = useState(begun.about === about ? begun.note : '')
+  const kept = useKept<string>({
+    form: `rejection/${studies.map(({ pmid }) => pmid).join(' ')}`,
+    accept: (text) => (typeof text === 'string' ? text : undefined),
+  })
+  const [note, setNote] = useState('')
   const keepNote = (text: string) => {
-    begun = { about, note: text }
     setNote(text)
+    if (text === '') kept.forget()
+    else kept.keep(text)
   }
   const reject = (reason: RejectReason) => {
+    kept.forget()
     onClose()
-    begun = { about: '', note: '' }
     void onDecide(
       studies.map(({ pmid }): TriageDecision => ({ decision: 'reject', pmid, reason, note })),
     )
@@ -73,6 +76,7 @@ export function RejectDialog({ studies, onDecide, onClose }: RejectDialogProps) 
             </li>
           ))}
         </ol>
+        <KeptLine kept={kept} onContinue={setNote} />
         <div className="field">
           <label htmlFor={id}>{t('inbox:note')}</label>
           <textarea

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { call, messageOf } from '../../api/api.ts'
 import { type Loaded, useLoaded } from '../../api/use-loaded.ts'
 import { findImports } from '../../contract/desk/library-imports.ts'
@@ -10,7 +10,6 @@ import {
 import { listNameChanges } from '../../contract/desk/name-changes.ts'
 import type { SessionUser } from '../../contract/protocol/account-fields.ts'
 import { hasAnyOf } from '../../domain/account/permissions.ts'
-import { useLeftDrafts } from '../../drafts/use-left-drafts.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { Alarms } from './Alarms.tsx'
@@ -55,13 +54,12 @@ export function LibraryTab({ user: { roles }, place: { study } }: LibraryTabProp
           <Part title={t('library:rubrics')} lead={t('library:rubricsLead')} isOpen>
             <Rubrics rubrics={rubrics} onChanged={loadNames} />
           </Part>
-          <Part kind="topic" title={t('library:topics')} lead={t('library:topicsLead')}>
+          <Part title={t('library:topics')} lead={t('library:topicsLead')}>
             <Topics rubrics={rubrics} topics={topics} onChanged={loadNames} />
           </Part>
         </>
       )}
       <Part
-        kind="study"
         title={t('library:studies')}
         lead={t('library:studiesLead')}
         isOpen={study !== undefined}
@@ -80,22 +78,15 @@ export function LibraryTab({ user: { roles }, place: { study } }: LibraryTabProp
 }
 
 interface PartProps {
-  /** Of its forms' drafts: where some are left, it opens by itself. */
-  kind?: string
   title: string
   lead: string
   isOpen?: boolean
   children: ReactNode
 }
 
-function Part({ kind = 'none', title, lead, isOpen = false, children }: PartProps) {
-  const hasLeft = useLeftDrafts(kind).length > 0
-  const [isShown, setShown] = useState(isOpen)
-  useEffect(() => {
-    if (hasLeft) setShown(true)
-  }, [hasLeft])
+function Part({ title, lead, isOpen = false, children }: PartProps) {
   return (
-    <details className="disclosure library-section" open={isShown}>
+    <details className="disclosure library-section" open={isOpen}>
       <summary>
         <h3>{title}</h3>
       </summary>

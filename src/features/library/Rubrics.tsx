@@ -6,10 +6,10 @@ import {
   type LibraryRubric,
   listLibraryRubrics,
 } from '../../contract/desk/library-taxonomy.ts'
-import { useShownValue } from '../../drafts/DraftForm.tsx'
-import type { Sending } from '../../drafts/form.store.ts'
-import type { Values } from '../../drafts/form-kind.ts'
-import { BothLanguages, fieldsOf, pairOf, TextInput } from '../../drafts/plain-fields.tsx'
+import type { Sending } from '../../forms/form.store.ts'
+import { useShownValue } from '../../forms/PlainForm.tsx'
+import { BothLanguages, fieldsOf, pairOf, TextInput } from '../../forms/plain-fields.tsx'
+import type { Values } from '../../forms/values.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { EditableList } from './editing/EditableList.tsx'
 import { SearchPreview } from './SearchPreview.tsx'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { LibraryRubric, LibraryTopic } from '../../contract/desk/library-taxonomy.ts'
 import { topicClasses } from '../../domain/taxonomy/topic-color.ts'
-import { useShownValue } from '../../drafts/DraftForm.tsx'
-import { BothLanguages, Choice } from '../../drafts/plain-fields.tsx'
+import { useShownValue } from '../../forms/PlainForm.tsx'
+import { BothLanguages, Choice } from '../../forms/plain-fields.tsx'
 import { useWords } from '../../i18n/Words.tsx'
 import { FieldFrame } from '../../ui/fields/FieldFrame.tsx'
 

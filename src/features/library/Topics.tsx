@@ -8,9 +8,9 @@ import {
   listLibraryTopics,
 } from '../../contract/desk/library-taxonomy.ts'
 import { topicClasses } from '../../domain/taxonomy/topic-color.ts'
-import type { Sending } from '../../drafts/form.store.ts'
-import type { Values } from '../../drafts/form-kind.ts'
-import { fieldsOf, pairOf } from '../../drafts/plain-fields.tsx'
+import type { Sending } from '../../forms/form.store.ts'
+import { fieldsOf, pairOf } from '../../forms/plain-fields.tsx'
+import type { Values } from '../../forms/values.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { EditableList } from './editing/EditableList.tsx'
 import { FIRST_COLOR, TopicFields } from './TopicFields.tsx'

@@ -6,12 +6,12 @@ import {
   playlistStatuses,
 } from '../../contract/reading/playlists.ts'
 import { charactersOver } from '../../domain/text/characters-over.ts'
-import { DraftForm, useDraft, useShownValue } from '../../drafts/DraftForm.tsx'
-import type { Began } from '../../drafts/form.store.ts'
-import { formErrorOf } from '../../drafts/form-error.ts'
-import type { Values } from '../../drafts/form-kind.ts'
-import { usePlainForm } from '../../drafts/use-plain-form.ts'
 import { useRemoval } from '../../drafts/use-removal.tsx'
+import type { Began } from '../../forms/form.store.ts'
+import { formErrorOf } from '../../forms/form-error.ts'
+import { PlainForm, useShownValue, useShownValues } from '../../forms/PlainForm.tsx'
+import { usePlainForm } from '../../forms/use-plain-form.ts'
+import type { Values } from '../../forms/values.ts'
 import type { Translate } from '../../i18n/translator.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -45,7 +45,6 @@ export function PlaylistDialog({ id, playlist, store, onDone, onClose }: Playlis
   const title = t(playlist ? 'administration:editPlaylist' : 'administration:createPlaylist')
   const draft = usePlainForm({
     form: `playlist/${id}`,
-    title: playlist ? `${title}: ${playlist.name}` : title,
     began: beganWith(playlist),
     goneCodes: ['playlist_not_found'],
     again: async (playlistId) => {
@@ -81,7 +80,7 @@ export function PlaylistDialog({ id, playlist, store, onDone, onClose }: Playlis
   const pendingWords = t('administration:saving')
   return (
     <Dialog isOpen title={title} isBusy={state.pending} mayClose={mayLeave} onClose={onClose}>
-      <DraftForm
+      <PlainForm
         draft={draft}
         error={error}
         pendingWords={pendingWords}
@@ -108,14 +107,14 @@ export function PlaylistDialog({ id, playlist, store, onDone, onClose }: Playlis
             {t(playlist ? 'administration:saveChanges' : 'administration:createPlaylist')}
           </SubmitButton>
         </p>
-      </DraftForm>
+      </PlainForm>
     </Dialog>
   )
 }
 
 function PlaylistFields({ headlines }: { headlines: Headlines }) {
   const { t } = useWords()
-  const { values, look } = useDraft()
+  const { values, look } = useShownValues()
   const [status, setStatus] = useState<PlaylistStatus>(statusOf(values))
   const [chosen, setChosen] = useState<readonly number[]>(idsIn(values.hearticleIds))
   // biome-ignore lint/correctness/useExhaustiveDependencies: the hidden field holds others

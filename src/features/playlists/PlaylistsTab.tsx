@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import type { Playlist } from '../../contract/reading/playlists.ts'
 import { useRefusalWords } from '../../drafts/autosave/saved-by.ts'
-import { LeftDrafts } from '../../drafts/LeftDrafts.tsx'
 import { useWords } from '../../i18n/Words.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -41,9 +40,6 @@ export function PlaylistsTab() {
       <p className="admin-news" role="status">
         {news}
       </p>
-      {view.at === 'loaded' && (
-        <LeftDrafts kind="playlist" onOpen={(id) => setOpened({ what: 'edit', id })} />
-      )}
       {view.at === 'loading' && (
         <Loading words={t('administration:loading')} className="playlist-cards">
           {['a', 'b'].map((key) => (

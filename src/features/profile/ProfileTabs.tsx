@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { addressOf } from '../../domain/site/addresses.ts'
-import { useLeaveQuestion } from '../../drafts/use-leave-question.ts'
+import { useLeaveQuestion } from '../../forms/use-leave-question.ts'
 import { useWords } from '../../i18n/Words.tsx'
-import { $unsaved } from '../../kept/unsaved.ts'
 import { Message } from '../../ui/Message.tsx'
 import { useAddressTab } from '../../ui/use-address-tab.ts'
 import { concerns, type ProfileTab, profileTabs, tabOf } from './tabs.ts'
@@ -17,7 +16,7 @@ interface ProfileTabsProps {
 export function ProfileTabs({ roles, show }: ProfileTabsProps) {
   const { t, language } = useWords()
   const mayLeave = useLeaveQuestion()
-  const { place: tab, isChosen, onLink } = useAddressTab(tabOf, () => mayLeave($unsaved.get()))
+  const { place: tab, isChosen, onLink } = useAddressTab(tabOf, mayLeave)
   const heading = useRef<HTMLHeadingElement>(null)
   const title = t(`profile:tab_${tab}`)
   useEffect(() => {

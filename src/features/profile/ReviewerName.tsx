@@ -2,9 +2,9 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { REVIEWER_NAME_MAXIMUM } from '../../contract/accounts/account.ts'
 import type { SessionUser } from '../../contract/protocol/account-fields.ts'
-import { DraftForm, useShownValue } from '../../drafts/DraftForm.tsx'
-import { formErrorOf } from '../../drafts/form-error.ts'
-import { usePlainForm } from '../../drafts/use-plain-form.ts'
+import { formErrorOf } from '../../forms/form-error.ts'
+import { PlainForm, useShownValue } from '../../forms/PlainForm.tsx'
+import { usePlainForm } from '../../forms/use-plain-form.ts'
 import { useFormError } from '../../i18n/use-form-error.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Checkbox } from '../../ui/fields/Checkbox.tsx'
@@ -17,7 +17,8 @@ export function ReviewerName({ user: { namedAs, nameAsked } }: { user: SessionUs
   const { t } = useWords()
   const typed = nameAsked ?? namedAs
   const draft = usePlainForm({
-    ...{ form: 'reviewerName/own', title: t('profile:namedTitle'), goneCodes: [] },
+    form: 'reviewerName/own',
+    goneCodes: [],
     began: {
       version: UNVERSIONED,
       value: {
@@ -38,7 +39,7 @@ export function ReviewerName({ user: { namedAs, nameAsked } }: { user: SessionUs
     return formError && { ...formError, field: formError.field?.replace(/^namedAs\./, '') }
   }, [state.error, t])
   const fold = useRef<HTMLDetailsElement>(null)
-  const hasOffer = useStore(store.autosave.$offers).length > 0
+  const hasOffer = useStore(store.kept.$offer) !== undefined
   useEffect(() => {
     if (hasOffer && fold.current) fold.current.open = true
   }, [hasOffer])
@@ -59,7 +60,7 @@ export function ReviewerName({ user: { namedAs, nameAsked } }: { user: SessionUs
           {namedAs && t('profile:namedUntil', { ...namedAs })}
         </p>
       )}
-      <DraftForm
+      <PlainForm
         draft={draft}
         error={missingError ?? refused}
         pendingWords={t('profile:saving')}
@@ -69,7 +70,7 @@ export function ReviewerName({ user: { namedAs, nameAsked } }: { user: SessionUs
         <FormAlert />
         <SubmitButton>{t('profile:namedSave')}</SubmitButton>
         <p role="status">{status}</p>
-      </DraftForm>
+      </PlainForm>
     </details>
   )
 }

@@ -1,8 +1,8 @@
 import { call } from '../../api/api.ts'
 import { nameReviewer } from '../../contract/accounts/account.ts'
 import { missingField } from '../../domain/account/form-fault.ts'
-import type { Saved } from '../../drafts/form.store.ts'
-import type { Values } from '../../drafts/form-kind.ts'
+import type { Saved } from '../../forms/form.store.ts'
+import type { Values } from '../../forms/values.ts'
 import { refreshUser } from '../../session/session.store.ts'
 
 const FIELDS = ['name', 'profession'] as const

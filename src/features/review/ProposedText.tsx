@@ -38,18 +38,17 @@ interface Proposing {
 const Current = createContext<Proposing | undefined>(undefined)
 
 interface ProposalsProps extends Pick<Proposing, 'Field' | 'hearticle' | 'numberOf'> {
-  /** As its drafts are named. */
+  /** Under which what is begun in it is kept. */
   form: string
-  title: string
   children: ReactNode
 }
 
 /** The texts of a review share one editor, which is loaded once any of them is pointed at or takes the focus. */
-export function Proposals({ Field, hearticle, numberOf, form, title, children }: ProposalsProps) {
+export function Proposals({ Field, hearticle, numberOf, form, children }: ProposalsProps) {
   const [isWanted, setWanted] = useState(false)
   // What is shown stays until the editor is there.
   const [isLoading, load] = useTransition()
-  const begun = useBegunTexts(form, title)
+  const begun = useBegunTexts(form)
   const focused = useRef<string>(undefined)
   const proposing = useMemo(
     () => ({

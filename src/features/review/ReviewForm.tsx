@@ -106,12 +106,7 @@ function Form(props: ReviewFormProps & { work: ReviewWork }) {
       <p className="note">{`${t('review:lead')} ${t('review:sizeWords')}`}</p>
       <div className="review-desk">
         <div>
-          <Proposals
-            {...{ Field, hearticle }}
-            numberOf={citations.numberOf}
-            form={store.form}
-            title={t('review:subject', { id: hearticle.id })}
-          >
+          <Proposals {...{ Field, hearticle }} numberOf={citations.numberOf} form={store.form}>
             <SingleField {...common} field="HEADLINE" />
             <SingleField {...common} field="MAIN_TEXT_BODY">
               <TextPreview texts={shown.texts} hearticle={hearticle} />

@@ -7,7 +7,6 @@ import { passageTexts } from '../../domain/review/passages.ts'
 import { isInReview } from '../../domain/review/review-record.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { pageAtAddress } from '../../domain/site/page-at-address.ts'
-import { LeftTexts } from '../../drafts/LeftTexts.tsx'
 import { useWords } from '../../i18n/Words.tsx'
 import { CommentList, CommentsFailure } from '../../together/CommentList.tsx'
 import { PresentPeople } from '../../together/PresentPeople.tsx'
@@ -99,7 +98,7 @@ function Ready({ store, state, user, Field }: ReadyProps) {
       <CommentsFailure store={comments} />
       {!isOpen && (
         <>
-          <DraftNotice store={store} />
+          <DraftNotice />
           <section className="review-comments">
             <h2>{t('together:comments')}</h2>
             <CommentList
@@ -145,15 +144,12 @@ function Loading() {
   )
 }
 
-function DraftNotice({ store }: { store: ReviewFormStore }) {
+function DraftNotice() {
   const { t } = useWords()
   return (
-    <>
-      <Message tone="plain" title={t('review:draftTitle')}>
-        <p>{t('review:draftText')}</p>
-      </Message>
-      <LeftTexts form={store.form} />
-    </>
+    <Message tone="plain" title={t('review:draftTitle')}>
+      <p>{t('review:draftText')}</p>
+    </Message>
   )
 }
 
@@ -168,28 +164,23 @@ function Stopped({ store, hearticleId, obstacle, message }: StoppedProps) {
   const { t, language } = useWords()
   const other = language === 'de' ? 'en' : 'de'
   return (
-    <>
-      <Message tone="bad" title={t(`review:stopped_${obstacle}`)}>
-        {obstacle === 'failed' && <p>{message ?? t('form:noAnswer')}</p>}
-        {obstacle === 'deleted' && <p>{t('review:deletedText')}</p>}
-        {obstacle === 'failed' && (
-          <Button onClick={() => store.load()}>{t('form:tryAgain')}</Button>
-        )}
-        {obstacle === 'no-translation' && (
-          <a
-            className="pill"
-            href={addressOf({ page: 'review-translation', id: hearticleId }, other)}
-          >
-            {t('review:otherTranslation')}
-          </a>
-        )}
-        {(obstacle === 'not-found' || obstacle === 'deleted') && (
-          <a className="pill" href={addressOf({ page: 'home' }, language)}>
-            {t('page:backToHome')}
-          </a>
-        )}
-      </Message>
-      {obstacle !== 'failed' && <LeftTexts form={store.form} />}
-    </>
+    <Message tone="bad" title={t(`review:stopped_${obstacle}`)}>
+      {obstacle === 'failed' && <p>{message ?? t('form:noAnswer')}</p>}
+      {obstacle === 'deleted' && <p>{t('review:deletedText')}</p>}
+      {obstacle === 'failed' && <Button onClick={() => store.load()}>{t('form:tryAgain')}</Button>}
+      {obstacle === 'no-translation' && (
+        <a
+          className="pill"
+          href={addressOf({ page: 'review-translation', id: hearticleId }, other)}
+        >
+          {t('review:otherTranslation')}
+        </a>
+      )}
+      {(obstacle === 'not-found' || obstacle === 'deleted') && (
+        <a className="pill" href={addressOf({ page: 'home' }, language)}>
+          {t('page:backToHome')}
+        </a>
+      )}
+    </Message>
   )
 }

@@ -5,33 +5,12 @@ import { listReviewWork, type ReviewWorkItem } from '../../contract/desk/reviews
 import { addressOf } from '../../domain/site/addresses.ts'
 import { locales } from '../../domain/text/locales.ts'
 import { dateTimeInVienna } from '../../domain/time/vienna-date-time.ts'
-import { LeftDrafts } from '../../drafts/LeftDrafts.tsx'
 import { useWords } from '../../i18n/Words.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 
 /** What waits for a review; the API decides the same about who sees it. */
 export function ReviewWork() {
-  return (
-    <>
-      <LeftDrafts
-        kind="review"
-        onOpen={(id) => {
-          const [hearticle = '', language] = id.split('/')
-          location.assign(
-            addressOf(
-              { page: 'review-translation', id: hearticle },
-              language === 'en' ? 'en' : 'de',
-            ),
-          )
-        }}
-      />
-      <WorkList />
-    </>
-  )
-}
-
-function WorkList() {
   const { t } = useWords()
   const [loaded, again] = useLoaded(
     useCallback((signal) => call(listReviewWork, {}, { signal }), []),

@@ -19,7 +19,11 @@ import { detectChanges } from '../../domain/review/detect-changes.ts'
 import { movedFields, TEXT_OF_FIELD } from '../../domain/review/review.ts'
 import { isInReview } from '../../domain/review/review-record.ts'
 import { isSameData } from '../../domain/text/canonical-json.ts'
-import { createForm, type FormState, type Saved } from '../../drafts/form.store.ts'
+import {
+  createForm,
+  type DraftFormState as FormState,
+  type DraftSaved as Saved,
+} from '../../drafts/form.store.ts'
 import { answersNow } from './findings/given-answers.ts'
 import { type ReviewTexts, reviewForm, tidyReview } from './review-form-kind.ts'
 

@@ -2,11 +2,10 @@ import { type ComponentType, Suspense } from 'react'
 import type { SessionUser } from '../../contract/protocol/account-fields.ts'
 import { hasAnyOf } from '../../domain/account/permissions.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
-import { useLeaveQuestion } from '../../drafts/use-leave-question.ts'
 import { EditorTabs } from '../../features/editor/EditorTabs.tsx'
 import { type EditorTab, placeOf } from '../../features/editor/place.ts'
+import { useLeaveQuestion } from '../../forms/use-leave-question.ts'
 import { useWords } from '../../i18n/Words.tsx'
-import { $unsaved } from '../../kept/unsaved.ts'
 import { Message } from '../../ui/Message.tsx'
 import { useAddressTab } from '../../ui/use-address-tab.ts'
 import { ChunkBoundary } from './ChunkBoundary.tsx'
@@ -53,8 +52,7 @@ function EditorsOnly({ user, previewTexts }: EditorProps) {
 
 function Editor({ user, previewTexts: texts }: EditorProps) {
   const { t } = useWords()
-  const ask = useLeaveQuestion()
-  const mayLeave = () => ask($unsaved.get())
+  const mayLeave = useLeaveQuestion()
   const { place, isChosen, onLink, go } = useAddressTab(placeOf, mayLeave)
   const Part = place.tab === undefined ? Hearticle : TABS[place.tab]
   const failure = { title: t('editor:partFailedTitle'), text: t('editor:partFailedText') }

@@ -3,7 +3,6 @@ import type { SessionUser } from '../../contract/protocol/account-fields.ts'
 import { pmidSchema } from '../../contract/reading/pmid.ts'
 import { hasAnyOf } from '../../domain/account/permissions.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
-import { LeftDrafts } from '../../drafts/LeftDrafts.tsx'
 import { Trash } from '../../features/editor/trash/Trash.tsx'
 import { ProposedStudies } from '../../features/library/study-texts/ProposedStudies.tsx'
 import { ReviewedStudy } from '../../features/library/study-texts/ReviewedStudy.tsx'
@@ -38,7 +37,6 @@ function ReviewersOnly({ user }: { user: SessionUser }) {
       <ReviewWork />
       <section className="review-studies" aria-labelledby="review-studies">
         <h2 id="review-studies">{t('studyTexts:listTitle')}</h2>
-        <LeftDrafts kind="study-review" onOpen={(pmid) => location.assign(toStudy(pmid))} />
         <ProposedStudies
           wayTo={({ pmid, title, titleLanguage }) => (
             <a href={toStudy(pmid)} lang={titleLanguage}>

@@ -434,31 +434,6 @@ export const deskScreens: readonly Screen[] = [
     shows: '.proposed-texts',
     states: { unfolded: unfold },
   },
-  {
-    name: 'playlist with drafts of another version of the program',
-    as: 'admin',
-    path: async ({ page, language }) => {
-      const name = `Von früher ${language}`
-      const data = { name, description: '', status: 'DRAFT', hearticleIds: [] }
-      const { id } = await elsewhere<{ id: number }>(page, 'POST', '/api/playlist', data)
-      const value = { name, lead: 'Für dieses Feld gibt es keinen Platz mehr.' }
-      await leaveDraft(page, `playlist/${id}`, { version: 1, base: { name }, value })
-      await leaveDraft(page, `playlist/${id}`, { texts: ['Ganz anders gebaut'] })
-      return '/profile?tab=playlists'
-    },
-    shows: '.playlist-card',
-    states: {
-      'its form': opensDialog(({ page, t, language }) =>
-        page
-          .getByRole('button', { name: `${t('administration:edit')} Von früher ${language}` })
-          .click(),
-      ),
-      'taken up': async (visit) => {
-        await visit.page.getByRole('button', { name: visit.t('drafts:take') }).click()
-        await unfold(visit)
-      },
-    },
-  },
   { name: 'publication', as: 'editor', path: '/editor?tab=publication', shows: '.profile-content' },
   {
     name: 'inbox',

@@ -6,8 +6,8 @@ import type { OutputOf } from '../../../contract/protocol/endpoint.ts'
 import { latestPublicDay } from '../../../domain/hearticle/hearticle.ts'
 import { locales } from '../../../domain/text/locales.ts'
 import { formatPublicationDate } from '../../../domain/time/publication-date.ts'
-import { DraftForm } from '../../../drafts/DraftForm.tsx'
-import { usePlainForm } from '../../../drafts/use-plain-form.ts'
+import { PlainForm } from '../../../forms/PlainForm.tsx'
+import { usePlainForm } from '../../../forms/use-plain-form.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 import { FormAlert } from '../../../ui/fields/Form.tsx'
 import { LoadFailure } from '../../../ui/LoadFailure.tsx'
@@ -32,7 +32,6 @@ export function PublishEdition(props: PublishEditionProps) {
   const { copy, error: unread, again } = useWorkingCopy(isReplacement ? stored : undefined)
   const draft = usePlainForm({
     form: `edition/${id}`,
-    title: t('editor:publishTitle', { id }),
     began: { version, value: {} },
     goneCodes: ['hearticle_not_found', 'hearticle_deleted'],
     async again() {
@@ -53,7 +52,7 @@ export function PublishEdition(props: PublishEditionProps) {
   const { error } = draft.state
   const missing = error?.code === 'approval_needed' ? Object.entries(error.fields ?? {}) : []
   return (
-    <DraftForm
+    <PlainForm
       draft={draft}
       error={error && { message: messageOf(error) ?? t('editor:publishFailed') }}
       pendingWords={t('editor:publishing')}
@@ -88,7 +87,7 @@ export function PublishEdition(props: PublishEditionProps) {
             : t(isReplacement ? 'editor:publishReplacement' : 'editor:publishFirst')}
         </button>
       </p>
-    </DraftForm>
+    </PlainForm>
   )
 }
 

@@ -13,11 +13,11 @@ import type { Language } from '../../../contract/protocol/language.ts'
 import type { Offer } from '../../../drafts/autosave/offers.ts'
 import type { SavedBy } from '../../../drafts/autosave/saved-by.ts'
 import {
-  type Began,
+  type DraftBegan as Began,
   createForm,
-  type FormState,
-  type Saved,
-  type Sending,
+  type DraftFormState as FormState,
+  type DraftSaved as Saved,
+  type DraftSending as Sending,
 } from '../../../drafts/form.store.ts'
 import { changeOf, emptyForm, formOf, type HearticleForm } from './form.ts'
 import { hearticleForm } from './hearticle-form-kind.ts'

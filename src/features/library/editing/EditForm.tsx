@@ -1,15 +1,13 @@
 import { type ReactNode, useMemo } from 'react'
-import { DraftForm } from '../../../drafts/DraftForm.tsx'
-import type { FormOptions } from '../../../drafts/form.store.ts'
-import { formErrorOf } from '../../../drafts/form-error.ts'
-import type { Values } from '../../../drafts/form-kind.ts'
-import { usePlainForm } from '../../../drafts/use-plain-form.ts'
+import { formErrorOf } from '../../../forms/form-error.ts'
+import { PlainForm } from '../../../forms/PlainForm.tsx'
+import { type PlainFormOptions, usePlainForm } from '../../../forms/use-plain-form.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { FormAlert, SubmitButton } from '../../../ui/fields/Form.tsx'
 
-interface EditFormProps
-  extends Pick<FormOptions<Values>, 'form' | 'title' | 'began' | 'goneCodes' | 'again' | 'send'> {
+interface EditFormProps extends PlainFormOptions {
+  title: string
   onSaved: () => void
   onCancel: () => void
   children: ReactNode
@@ -19,7 +17,7 @@ interface EditFormProps
 export function EditForm(props: EditFormProps) {
   const { title, onSaved, onCancel, children, ...options } = props
   const { t } = useWords()
-  const draft = usePlainForm({ title, ...options })
+  const draft = usePlainForm(options)
   const { store, state, mayLeave } = draft
   const error = useMemo(
     () => state.error && formErrorOf(state.error, t('library:notReached')),
@@ -28,7 +26,7 @@ export function EditForm(props: EditFormProps) {
   return (
     <div className="library-form">
       <h4 tabIndex={-1}>{title}</h4>
-      <DraftForm
+      <PlainForm
         draft={draft}
         error={error}
         pendingWords={t('library:saving')}
@@ -40,7 +38,7 @@ export function EditForm(props: EditFormProps) {
           <SubmitButton>{t('library:save')}</SubmitButton>
           <Button onClick={() => mayLeave() && onCancel()}>{t('form:cancel')}</Button>
         </p>
-      </DraftForm>
+      </PlainForm>
     </div>
   )
 }

@@ -2,12 +2,10 @@ import { type ReactNode, useState } from 'react'
 import type { CallError, Outcome } from '../../../api/api.ts'
 import type { deleteLibraryRubric } from '../../../contract/desk/library-taxonomy.ts'
 import type { ErrorCode } from '../../../contract/protocol/errors.ts'
-import type { Saved, Sending } from '../../../drafts/form.store.ts'
-import type { Values } from '../../../drafts/form-kind.ts'
-import { LeftDrafts } from '../../../drafts/LeftDrafts.tsx'
-import { useLeaveQuestion } from '../../../drafts/use-leave-question.ts'
+import type { Saved, Sending } from '../../../forms/form.store.ts'
+import { useLeaveQuestion } from '../../../forms/use-leave-question.ts'
+import type { Values } from '../../../forms/values.ts'
 import { useWords } from '../../../i18n/Words.tsx'
-import { unsavedOf } from '../../../kept/unsaved.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { DeleteButton } from './DeleteButton.tsx'
 import { EditForm } from './EditForm.tsx'
@@ -19,7 +17,7 @@ interface Entry {
 }
 
 interface EditableListProps<E extends Entry> {
-  /** Names their drafts, such as `rubric/3`. */
+  /** By which what is typed is kept, such as `rubric/3`. */
   kind: string
   entries: readonly E[]
   words: { none: string; add: string }
@@ -48,8 +46,7 @@ export function EditableList<E extends Entry>(props: EditableListProps<E>) {
   const mayLeave = useLeaveQuestion()
   const other = language === 'de' ? 'en' : 'de'
   const edit = (id: string) => {
-    if (mayLeave(editing === undefined ? 'nothing' : unsavedOf(`${kind}/${editing}`)))
-      setEditing(id)
+    if (mayLeave()) setEditing(id)
   }
   const close = () => setEditing(undefined)
   const beganWith = (entry: E | undefined) => ({
@@ -82,7 +79,6 @@ export function EditableList<E extends Entry>(props: EditableListProps<E>) {
   const isListed = entries.some(({ id }) => String(id) === editing)
   return (
     <>
-      <LeftDrafts kind={kind} onOpen={edit} />
       {entries.length === 0 && <p>{words.none}</p>}
       <ul className="plain-list library-list">
         {entries.map((entry) => (

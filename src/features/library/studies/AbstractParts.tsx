@@ -2,15 +2,15 @@ import { useEffect, useRef, useState } from 'react'
 import type { LibraryStudy } from '../../../contract/desk/library-studies.ts'
 import { sectionCategories } from '../../../contract/reading/studies.ts'
 import { inlineToText } from '../../../domain/text/inline-markup.ts'
-import { useDraft } from '../../../drafts/DraftForm.tsx'
 import { useRemoval } from '../../../drafts/use-removal.tsx'
+import { useShownValues } from '../../../forms/PlainForm.tsx'
 import { useWords } from '../../../i18n/Words.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { type EditedPart, partsIn } from './abstract-parts.ts'
 
 export function AbstractParts({ study }: { study: LibraryStudy }) {
   const { t } = useWords()
-  const { values, look } = useDraft()
+  const { values, look } = useShownValues()
   const [parts, setParts] = useState<readonly EditedPart[]>(() => partsIn(values))
   const change = (key: number, more: Partial<EditedPart>) =>
     setParts(parts.map((part) => (part.key === key ? { ...part, ...more } : part)))

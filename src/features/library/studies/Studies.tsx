@@ -7,14 +7,11 @@ import {
 } from '../../../contract/desk/library-studies.ts'
 import type { LibraryRubric, LibraryTopic } from '../../../contract/desk/library-taxonomy.ts'
 import { titleLang } from '../../../domain/study/title-language.ts'
-import { formErrorOf } from '../../../drafts/form-error.ts'
-import { LeftDrafts } from '../../../drafts/LeftDrafts.tsx'
-import { LeftTexts } from '../../../drafts/LeftTexts.tsx'
-import { TextInput } from '../../../drafts/plain-fields.tsx'
-import { useLeaveQuestion } from '../../../drafts/use-leave-question.ts'
+import { formErrorOf } from '../../../forms/form-error.ts'
+import { TextInput } from '../../../forms/plain-fields.tsx'
+import { useLeaveQuestion } from '../../../forms/use-leave-question.ts'
 import { usePageWords } from '../../../i18n/use-page-words.ts'
 import { useWords } from '../../../i18n/Words.tsx'
-import { unsavedOf } from '../../../kept/unsaved.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Drawn } from '../../../ui/Drawn.tsx'
 import { Form, FormAlert, SubmitButton } from '../../../ui/fields/Form.tsx'
@@ -50,7 +47,6 @@ export function Studies({ rubrics, topics, requestedPmid }: StudiesProps) {
   const form = useRef<HTMLDivElement>(null)
   const [status, setStatus] = useState('')
   const [changes, setChanges] = useState(0)
-  const [withdrawn, setWithdrawn] = useState<string>()
   const mayLeave = useLeaveQuestion()
   const [term, setTerm] = useState('')
   const pageWords = usePageWords()
@@ -62,11 +58,9 @@ export function Studies({ rubrics, topics, requestedPmid }: StudiesProps) {
     setPending(false)
   }
   const open = async (pmid: string, place = '') => {
-    if (!mayLeave(study ? unsavedOf(`study/${study.pmid}`) : 'nothing')) return
+    if (!mayLeave()) return
     setStatus('')
     const outcome = await call(findLibraryStudy, { params: { pmid } })
-    const isWithdrawn = !outcome.ok && outcome.error.code === 'study_withdrawn'
-    setWithdrawn(isWithdrawn ? pmid : undefined)
     if (outcome.ok) return setOpened({ study: outcome.value, place })
     setStatus(formErrorOf(outcome.error, t('library:notReached')).message)
   }
@@ -91,8 +85,6 @@ export function Studies({ rubrics, topics, requestedPmid }: StudiesProps) {
   const error = found && !found.ok ? formErrorOf(found.error, t('library:notReached')) : undefined
   return (
     <>
-      <LeftDrafts kind="study" onOpen={(pmid) => void open(pmid)} />
-      <LeftDrafts kind="study-review" onOpen={(pmid) => void open(pmid)} />
       <ProposedStudies
         key={changes}
         wayTo={({ pmid, title, titleLanguage }) => (
@@ -178,7 +170,6 @@ export function Studies({ rubrics, topics, requestedPmid }: StudiesProps) {
         </div>
       )}
       {status !== '' && <Message tone="plain">{status}</Message>}
-      {withdrawn !== undefined && <LeftTexts key={withdrawn} form={`study/${withdrawn}`} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { EditedGermanTexts, LibraryStudy } from '../../../contract/desk/library-studies.ts'
-import type { Values } from '../../../drafts/form-kind.ts'
+import type { Values } from '../../../forms/values.ts'
 
 /** A part of the German abstract while it is written, beside the original's that it renders. */
 export interface EditedPart {

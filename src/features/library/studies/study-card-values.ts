@@ -7,8 +7,8 @@ import {
   type StudyDesign,
 } from '../../../contract/reading/study-card.ts'
 import { isSameData } from '../../../domain/text/canonical-json.ts'
-import type { Values } from '../../../drafts/form-kind.ts'
-import { fieldsOf, pairOf } from '../../../drafts/plain-fields.tsx'
+import { fieldsOf, pairOf } from '../../../forms/plain-fields.tsx'
+import type { Values } from '../../../forms/values.ts'
 
 export const notStatedField = (name: CardFactName) => `studyCard.notStated.${name}`
 

@@ -4,8 +4,7 @@ import {
   type LibraryStudy,
   reviewStudyTexts,
 } from '../../../contract/desk/library-studies.ts'
-import { ApprovalForm } from '../../../drafts/ApprovalForm.tsx'
-import { useWords } from '../../../i18n/Words.tsx'
+import { ApprovalForm } from '../../../forms/ApprovalForm.tsx'
 
 export type ProposalOutcome = 'approved' | 'declined' | 'discarded'
 
@@ -16,12 +15,10 @@ interface ApproveTextsProps {
 }
 
 export function ApproveTexts({ study, onDone, onReread }: ApproveTextsProps) {
-  const { t } = useWords()
   const { pmid, version } = study
   return (
     <ApprovalForm
       form={`study-review/${pmid}`}
-      title={t('studyTexts:reviewTitle', { pmid })}
       version={version}
       goneCodes={[]}
       reread={async () => {

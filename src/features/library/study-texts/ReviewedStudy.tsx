@@ -5,7 +5,6 @@ import { findLibraryStudy, type LibraryStudy } from '../../../contract/desk/libr
 import { sectionHeading } from '../../../domain/presenters/section-heading.ts'
 import { titleLang } from '../../../domain/study/title-language.ts'
 import { inlineToText } from '../../../domain/text/inline-markup.ts'
-import { LeftTexts } from '../../../drafts/LeftTexts.tsx'
 import { useWords } from '../../../i18n/Words.tsx'
 import { PresentPeople } from '../../../together/PresentPeople.tsx'
 import { LoadFailure } from '../../../ui/LoadFailure.tsx'
@@ -57,7 +56,6 @@ export function ReviewedStudy({ pmid }: { pmid: string }) {
           <Message tone="plain">
             <p>{t('studyTexts:nothingProposed')}</p>
           </Message>
-          <LeftTexts form={`study-review/${pmid}`} />
         </>
       )}
     </div>

@@ -4,13 +4,13 @@ import { useWords } from '../i18n/Words.tsx'
 import { Button } from '../ui/Button.tsx'
 import { FieldFrame } from '../ui/fields/FieldFrame.tsx'
 import { FormAlert } from '../ui/fields/Form.tsx'
-import { DraftForm, useShownValue } from './DraftForm.tsx'
-import type { FormOptions, Saved } from './form.store.ts'
+import type { Saved } from './form.store.ts'
 import { formErrorOf } from './form-error.ts'
-import type { Values } from './form-kind.ts'
-import { usePlainForm } from './use-plain-form.ts'
+import { PlainForm, useShownValue } from './PlainForm.tsx'
+import { type PlainFormOptions, usePlainForm } from './use-plain-form.ts'
+import type { Values } from './values.ts'
 
-interface ApprovalFormProps extends Pick<FormOptions<Values>, 'form' | 'title' | 'goneCodes'> {
+interface ApprovalFormProps extends Pick<PlainFormOptions, 'form' | 'goneCodes'> {
   /** Of what is proposed, as it was read. */
   version: number
   /** Reads again what is proposed, shows it, and says its version; undefined where it is gone. */
@@ -50,17 +50,19 @@ export function ApprovalForm(props: ApprovalFormProps) {
     },
   })
   const { state, store } = draft
-  const error = state.error && formErrorOf(state.error, t('approval:failed'))
+  const isMoved = state.error?.code === 'version_conflict' && !state.isGone
+  const error = isMoved
+    ? { message: t('approval:moved') }
+    : state.error && formErrorOf(state.error, t('approval:failed'))
   const submit = async (status: ReviewStatus) => {
     decision.current = status
     if (await store.submit()) onDone(status)
   }
   return (
-    <DraftForm
+    <PlainForm
       draft={draft}
       error={error}
       pendingWords={t('approval:sending')}
-      mergedWords={t('approval:moved')}
       onSubmit={() => void submit('APPROVED')}
     >
       <Comments />
@@ -74,7 +76,7 @@ export function ApprovalForm(props: ApprovalFormProps) {
           {t('approval:requestChanges')}
         </Button>
       </p>
-    </DraftForm>
+    </PlainForm>
   )
 }
 

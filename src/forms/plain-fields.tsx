@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import type { Language } from '../contract/protocol/language.ts'
 import { useWords } from '../i18n/Words.tsx'
 import { FieldFrame } from '../ui/fields/FieldFrame.tsx'
-import { useShownValue } from './DraftForm.tsx'
-import type { Values } from './form-kind.ts'
+import { useShownValue } from './PlainForm.tsx'
+import type { Values } from './values.ts'
 
 interface TextProps {
   name: string
