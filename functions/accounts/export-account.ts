@@ -171,8 +171,8 @@ async function deskExport(
     proposedTerms: terms.flatMap(({ record: { shown, proposed: waiting } }) =>
       [shown, waiting].flatMap((text) => {
         if (!text?.writers?.includes(userId)) return []
-        const { term, also, explanation, meaning, at } = text
-        return [{ term, also, explanation, meaning, at }]
+        const { term, also, explanation, at } = text
+        return [{ term, also, explanation, at }]
       }),
     ),
     previewLinks: links.map(({ hearticleId, createdAt, expiresAt }) => ({

@@ -1,4 +1,4 @@
-import type { GlossaryTerm, TrashedTerm } from '../../src/contract/desk/glossary.ts'
+import type { GlossaryTerm } from '../../src/contract/desk/glossary.ts'
 import type { ReviewStatus } from '../../src/contract/desk/reviews.ts'
 import {
   approvedTerm,
@@ -7,7 +7,6 @@ import {
   publicTerm,
   workedOnText,
 } from '../../src/domain/glossary/glossary-term.ts'
-import { RETENTION } from '../../src/domain/time/retention.ts'
 import { ApiError } from '../errors/api-error.ts'
 import type { Caller } from '../request/caller.ts'
 
@@ -44,7 +43,6 @@ export function presentGlossaryTerm(
           term: readers.term,
           also: readers.also,
           explanation: readers.explanation,
-          meaning: readers.meaning,
         }
       : null,
     isSample: sample === true,
@@ -54,25 +52,6 @@ export function presentGlossaryTerm(
     changesAsked: changesAsked ? { ...changesAsked, by: nameOf(changesAsked.by) } : null,
     approval: mayReview ? ofReviewer : 'no-reviewer',
   }
-}
-
-const DAY_MILLISECONDS = 24 * 60 * 60 * 1000
-
-/** Whether a term was deleted, and not so long ago that it can be brought back no longer. */
-export const isInTrash = ({ deletedAt }: { deletedAt?: string | undefined }, now: Date): boolean =>
-  deletedAt !== undefined &&
-  Date.parse(deletedAt) >= now.getTime() - RETENTION.trashDays * DAY_MILLISECONDS
-
-export function presentTrashedTerm({
-  record,
-  deletedAt,
-}: {
-  record: GlossaryTermRecord
-  deletedAt?: string | undefined
-}): TrashedTerm[] {
-  if (deletedAt === undefined) return []
-  const { id, version } = record
-  return [{ id, version, term: workedOnText(record).term, deletedAt }]
 }
 
 /**

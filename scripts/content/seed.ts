@@ -82,7 +82,7 @@ const TERMS_WRITTEN = '2026-11-26T08:00:00.000Z'
 
 /**
  * Brings the sample terms of the glossary in, each once; nobody checked them.
- * @throws where two of them have the same word in the same meaning
+ * @throws where two of them have the same word
  */
 async function seedGlossary(
   { glossary }: Pick<OpenedStores, 'glossary'>,

@@ -1,6 +1,6 @@
 import type { Language } from '../contract/protocol/language.ts'
 import type { TextExplanation } from '../domain/glossary/find-terms.ts'
-import { termExplained } from '../domain/glossary/find-terms.ts'
+import { termOfWords } from '../domain/glossary/find-terms.ts'
 import { anchorOfTerm, termsIn } from '../domain/glossary/glossary-page.ts'
 import type { PublicTerm } from '../domain/glossary/glossary-term.ts'
 import type { HearticleRecord } from '../domain/hearticle/hearticle.ts'
@@ -55,9 +55,9 @@ export function hearticlesOfTerms(
 
 /** Where the glossary has what a text explains; undefined where it has no such term. */
 export function glossaryAddress(
-  explained: TextExplanation,
+  { term: words }: TextExplanation,
   language: Language,
 ): string | undefined {
-  const term = termExplained(explained, currentContent().glossary, language)
+  const term = termOfWords(words, currentContent().glossary, language)
   return term && `${addressOf({ page: 'glossary' }, language)}#${anchorOfTerm(term, language)}`
 }

@@ -1,5 +1,5 @@
 import type { Language } from '../contract/protocol/language.ts'
-import { termsOfWords } from '../domain/glossary/find-terms.ts'
+import { termOfWords } from '../domain/glossary/find-terms.ts'
 import { useWords } from '../i18n/Words.tsx'
 import { Button } from '../ui/Button.tsx'
 import { useBegunFields } from './begun-texts.ts'
@@ -88,13 +88,13 @@ interface GlossaryOffersProps {
   onTake: (explanation: string) => void
 }
 
-/** What the glossary says of a term, in each of its meanings; what it lacks can be proposed. */
+/** What the glossary says of a term; what it lacks can be proposed. */
 function GlossaryOffers(props: GlossaryOffersProps) {
   const { glossary, language, term, explanation, onTake } = props
   const { t } = useWords()
-  const found = termsOfWords(term, glossary.terms, language)
+  const found = termOfWords(term, glossary.terms, language)
   if (glossary.hasFailed) return <p className="field-hint">{t('writing:glossaryFailed')}</p>
-  if (found.length === 0) {
+  if (!found) {
     if (term.trim() === '' || explanation.trim() === '') return null
     const address = glossary.addressToPropose(language, { term, explanation })
     return (
@@ -108,19 +108,10 @@ function GlossaryOffers(props: GlossaryOffersProps) {
   return (
     <fieldset className="text-offers">
       <legend>{t('writing:glossaryOffers')}</legend>
-      {found.map(({ id, meaning, explanation: offered, isPublic }) => (
-        <Button key={id} className="text-button" onClick={() => onTake(offered[language])}>
-          <span lang={language}>
-            {meaning
-              ? t('writing:glossaryMeaning', {
-                  meaning: meaning[language],
-                  explanation: offered[language],
-                })
-              : offered[language]}
-          </span>
-          {!isPublic && ` (${t('writing:glossaryNotApproved')})`}
-        </Button>
-      ))}
+      <Button className="text-button" onClick={() => onTake(found.explanation[language])}>
+        <span lang={language}>{found.explanation[language]}</span>
+        {!found.isPublic && ` (${t('writing:glossaryNotApproved')})`}
+      </Button>
     </fieldset>
   )
 }

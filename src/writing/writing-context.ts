@@ -36,7 +36,6 @@ export interface CommentsOfTexts {
 
 /** A term of the glossary whose explanation a text can take. */
 export interface OfferedTerm extends GlossaryText {
-  id: string
   /** Somebody approved it; else it only waits for that. */
   isPublic: boolean
 }

@@ -159,7 +159,7 @@ describe('the site after a change', () => {
       const draft = hearticleDraft(key, { translations, citedPmids: [] })
       return (await stores.hearticles.importByKey(draft, undefined, noon)).hearticle.id
     }
-    const explaining = await bring('explaining', 'Mit {Placebos}[EXP:Scheinmittel].')
+    const explaining = await bring('explaining', 'Mit {placebo}[EXP:Scheinmittel].')
     await bring('silent', 'Mit Placebo.')
     await byChange('terms', noon, [])
     await proposeTerm(stores, 'somebody')

@@ -8,7 +8,6 @@ export const glossaryText = (more: Partial<GlossaryText> = {}): GlossaryText => 
   term: { de: 'Placebo', en: 'placebo' },
   also: { de: [], en: [] },
   explanation: { de: 'Scheinmedikament ohne Wirkstoff', en: 'a dummy medicine' },
-  meaning: null,
   ...more,
 })
 

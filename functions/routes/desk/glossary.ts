@@ -4,48 +4,26 @@ import {
   changeGlossaryTerm,
   createGlossaryTerm,
   deleteGlossaryTerm,
-  glossaryUses,
   listGlossary,
-  restoreGlossaryTerm,
   reviewGlossaryTerm,
 } from '../../../src/contract/desk/glossary.ts'
-import { explanationsIn, termExplained } from '../../../src/domain/glossary/find-terms.ts'
-import {
-  type GlossaryTermRecord,
-  savedTerm,
-  workedOnText,
-} from '../../../src/domain/glossary/glossary-term.ts'
-import { markupTexts } from '../../../src/domain/hearticle/hearticle-texts.ts'
-import { renderedHeadlines } from '../../../src/domain/hearticle/rendered-hearticle.ts'
-import { translationFor } from '../../../src/domain/hearticle/translation-for.ts'
-import {
-  isInTrash,
-  peopleOfTerm,
-  presentGlossaryTerm,
-  presentTrashedTerm,
-  reviewedTerm,
-} from '../../editorial/edit-glossary.ts'
+import { type GlossaryTermRecord, savedTerm } from '../../../src/domain/glossary/glossary-term.ts'
+import { peopleOfTerm, presentGlossaryTerm, reviewedTerm } from '../../editorial/edit-glossary.ts'
 import { requireApprover } from '../../editorial/require-approver.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
 import { serve } from '../../http/serve.ts'
 import { versionConflict } from '../../http/version-conflict.ts'
 import type { Caller } from '../../request/caller.ts'
-import { answerLanguage } from '../../request/caller-language.ts'
 
 /** Terms of the glossary for those who write and approve them (P-GLOSSARY, P-GLOSSARY-APPROVED). */
 export function glossaryRoutes(app: Hono, dependencies: Dependencies): void {
-  const { glossary, hearticles, users, deskSettings, idempotency, now } = dependencies
+  const { glossary, users, deskSettings, idempotency, now } = dependencies
   type Noted = { id: string }
 
-  const findStored = async (id: string) => {
+  const find = async (id: string) => {
     const found = await glossary.find(id)
     if (!found) throw new ApiError('glossary_term_not_found')
-    return found
-  }
-  const find = async (id: string) => {
-    const found = await findStored(id)
-    if (found.deletedAt !== undefined) throw new ApiError('glossary_term_not_found')
     return found
   }
   const present = async (record: GlossaryTermRecord, caller: Caller) =>
@@ -53,7 +31,7 @@ export function glossaryRoutes(app: Hono, dependencies: Dependencies): void {
   const again =
     (caller: Caller) =>
     async ({ id }: Noted) =>
-      present((await findStored(id)).record, caller)
+      present((await find(id)).record, caller)
   const conflict = async (id: string) =>
     versionConflict('version_conflict', (await find(id)).changed, users)
   const needsSecondPerson = async () => (await deskSettings.find()).needsSecondPerson
@@ -69,10 +47,7 @@ export function glossaryRoutes(app: Hono, dependencies: Dependencies): void {
       deskSettings.find(),
     ])
     return {
-      content: all.flatMap(({ record, deletedAt }) =>
-        deletedAt === undefined ? presentGlossaryTerm(record, { names, caller }) : [],
-      ),
-      trash: all.filter((term) => isInTrash(term, now())).flatMap(presentTrashedTerm),
+      content: all.map(({ record }) => presentGlossaryTerm(record, { names, caller })),
       ...settings,
     }
   })
@@ -134,60 +109,16 @@ export function glossaryRoutes(app: Hono, dependencies: Dependencies): void {
     ),
   )
 
-  serve(app, deleteGlossaryTerm, ({ params: { id }, query, caller, idempotentWrite }) =>
-    idempotency.runOnce(idempotentWrite, now(), async (note) => {
+  serve(app, deleteGlossaryTerm, async ({ params: { id }, query, caller, idempotentWrite }) => {
+    await idempotency.runOnce(idempotentWrite, now(), async (note) => {
       const { record } = await find(id)
       if (record.version !== query.version) throw await conflict(id)
-      const at = now()
-      const trashed = {
+      await refuse(
         id,
-        version: record.version + 1,
-        term: workedOnText(record).term,
-        deletedAt: at.toISOString(),
-      }
-      await refuse(id, await glossary.remove(record, { by: caller.userId, at }, note(trashed)))
-      return trashed
-    }),
-  )
-
-  serve(app, restoreGlossaryTerm, ({ params: { id }, body, caller, idempotentWrite }) =>
-    idempotency.runOnce(
-      idempotentWrite,
-      now(),
-      async (note) => {
-        const found = await findStored(id)
-        const { record } = found
-        if (record.version !== body.version) {
-          throw await versionConflict('version_conflict', found.changed, users)
-        }
-        if (!isInTrash(found, now())) throw new ApiError('glossary_term_not_found')
-        const next = { ...record, version: record.version + 1 }
-        const change = { by: caller.userId, at: now() }
-        await refuse(id, await glossary.restore(record, next, change, note({ id })))
-        return present(next, caller)
-      },
-      again(caller),
-    ),
-  )
-
-  serve(app, glossaryUses, async ({ params: { id }, query }) => {
-    await find(id)
-    const language = answerLanguage(query)
-    const terms = (await glossary.list()).flatMap(({ record, deletedAt }) =>
-      deletedAt === undefined ? { id: record.id, ...workedOnText(record) } : [],
-    )
-    const uses: Array<{ id: number; headline: string }> = []
-    for await (const hearticle of hearticles.published()) {
-      const explains = hearticle.translations.find(({ languageCode, ...texts }) =>
-        markupTexts(texts)
-          .flatMap(({ text }) => explanationsIn(text))
-          .some((explained) => termExplained(explained, terms, languageCode)?.id === id),
+        await glossary.remove(record, { by: caller.userId, at: now() }, note({ id })),
       )
-      if (explains) {
-        const { languageCode } = translationFor(hearticle.translations, language) ?? explains
-        uses.push({ id: hearticle.id, headline: renderedHeadlines(hearticle)[languageCode] })
-      }
-    }
-    return { hearticles: uses.toSorted((a, b) => a.id - b.id) }
+      return { id }
+    })
+    return {}
   })
 }

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import type { Language } from '../../../src/contract/protocol/language.ts'
 import { type AskedGlossaryTerm, findAnswer } from '../../../src/contract/reading/answer.ts'
-import { termsAskedFor } from '../../../src/domain/glossary/find-terms.ts'
+import { termAskedFor } from '../../../src/domain/glossary/find-terms.ts'
 import { anchorOfTerm } from '../../../src/domain/glossary/glossary-page.ts'
 import type { PublicTerm } from '../../../src/domain/glossary/glossary-term.ts'
 import { addressOf } from '../../../src/domain/site/addresses.ts'
@@ -28,12 +28,10 @@ export function answerRoutes(
     const find = async () => {
       instanceLimits.consume(ANSWERS_BY_ADDRESS, networkOf(clientAddress(context)), now())
       return searchIndex.use(async ({ answer, glossary }) => {
-        const explained = termsAskedFor(query.q, glossary, language)
+        const explained = termAskedFor(query.q, glossary, language)
         return {
           ...(await answer(query.q, language)),
-          ...(explained.length > 0 && {
-            explained: explained.map((term) => presentAskedTerm(term, language)),
-          }),
+          ...(explained && { explained: presentAskedTerm(explained, language) }),
         }
       })
     }
@@ -45,7 +43,6 @@ export function answerRoutes(
 function presentAskedTerm(term: PublicTerm, language: Language): AskedGlossaryTerm {
   return {
     term: term.term[language],
-    meaning: term.meaning?.[language] ?? null,
     explanation: term.explanation[language],
     address: `${addressOf({ page: 'glossary' }, language)}#${anchorOfTerm(term, language)}`,
   }

@@ -7,20 +7,18 @@ import {
   publicTerm,
 } from '../../../src/domain/glossary/glossary-term.ts'
 import { isSameData } from '../../../src/domain/text/canonical-json.ts'
-import { RETENTION } from '../../../src/domain/time/retention.ts'
 import { auditWrite } from '../table/audit.ts'
 import { type Changed, changedOf } from '../table/changed.ts'
 import { GLOSSARY_PARTITION, glossaryTermKey, termNameKey } from '../table/keys.ts'
 import { type Item, queryAll, type Table, type Write } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
-import { expiresAfter, IF_NEW, put, putNew, remove } from '../table/writes.ts'
+import { IF_NEW, put, putNew, remove } from '../table/writes.ts'
 import { contentChangeWrite } from './content-changes.ts'
 
-/** A term, who changed it last, and since when it lies in the trash. */
+/** A term, and who changed it last. */
 export interface StoredTerm {
   record: GlossaryTermRecord
   changed?: Changed | undefined
-  deletedAt?: string | undefined
 }
 
 /** By whom a term is changed, and when; `by` is null for what no person does. */
@@ -29,12 +27,12 @@ interface TermChange {
   at: Date
 }
 
-/** 'conflict': it is another one by now; 'taken': another term has that name in that meaning. */
+/** 'conflict': it is another one by now; 'taken': another term has that name. */
 type TermOutcome = 'saved' | 'conflict' | 'taken'
 
 /**
- * The terms of the glossary (P-GLOSSARY), one item each. Beside them a key for each word in each
- * meaning, so that no two terms have the same.
+ * The terms of the glossary (P-GLOSSARY), one item each. Beside them a key for each word, so
+ * that no two terms have the same.
  */
 export function createGlossaryStore(table: Table) {
   const list = async (): Promise<StoredTerm[]> => {
@@ -43,7 +41,7 @@ export function createGlossaryStore(table: Table) {
     return found
   }
 
-  /** @param before undefined for what readers and others have none of: it is new, or in the trash */
+  /** @param before undefined where it is new, as `after` is where it is deleted */
   const writesOf = (
     before: GlossaryTermRecord | undefined,
     after: GlossaryTermRecord | undefined,
@@ -77,7 +75,7 @@ export function createGlossaryStore(table: Table) {
   }
 
   return {
-    /** All of them, with those in the trash, in the order of their ids. */
+    /** All of them, in the order of their ids. */
     list,
 
     async find(id: string): Promise<StoredTerm | undefined> {
@@ -88,9 +86,7 @@ export function createGlossaryStore(table: Table) {
     /** What readers see, in the order of their ids. */
     async published(): Promise<PublicTerm[]> {
       const all = await list()
-      return all.flatMap(({ record, deletedAt }) =>
-        deletedAt === undefined ? (publicTerm(record) ?? []) : [],
-      )
+      return all.flatMap(({ record }) => publicTerm(record) ?? [])
     },
 
     /** @param record of version 1 */
@@ -110,37 +106,18 @@ export function createGlossaryStore(table: Table) {
       change: TermChange,
       note?: Write,
     ): Promise<TermOutcome> {
-      const item = put(itemOf(after, change), WHILE_THERE, { read: before.version })
+      const item = put(itemOf(after, change), IF_READ, { read: before.version })
       return write(item, writesOf(before, after, change, becamePublic(after)), note)
     },
 
-    /** Its names are free for others from then on; for 30 days it can be brought back. */
+    /** For good; its names are free for others from then on. */
     async remove(
       before: GlossaryTermRecord,
-      { by, at }: TermChange & { by: string },
+      change: TermChange & { by: string },
       note?: Write,
     ): Promise<TermOutcome> {
-      const record = { ...before, version: before.version + 1 }
-      const deletedAt = at.toISOString()
-      const trashed = {
-        ...itemOf(record, { by, at }),
-        deletedAt,
-        ...expiresAfter(at, { days: RETENTION.trashDays }),
-      }
-      const item = put(trashed, WHILE_THERE, { read: before.version })
-      return write(item, writesOf(before, undefined, { by, at }, 'glossary-term-deleted'), note)
-    },
-
-    /** @param before in the trash */
-    async restore(
-      before: GlossaryTermRecord,
-      after: GlossaryTermRecord,
-      change: TermChange,
-      note?: Write,
-    ): Promise<TermOutcome> {
-      const condition = '#record.#version = :read AND attribute_exists(deletedAt)'
-      const item = put(itemOf(after, change), condition, { read: before.version })
-      return write(item, writesOf(undefined, after, change, 'glossary-term-restored'), note)
+      const item = remove(glossaryTermKey(before.id), IF_READ, { read: before.version })
+      return write(item, writesOf(before, undefined, change, 'glossary-term-deleted'), note)
     },
   }
 }
@@ -148,7 +125,7 @@ export function createGlossaryStore(table: Table) {
 const becamePublic = ({ shown }: GlossaryTermRecord) =>
   shown?.checked ? 'glossary-term-approved' : 'glossary-term-published'
 
-const WHILE_THERE = '#record.#version = :read AND attribute_not_exists(deletedAt)'
+const IF_READ = '#record.#version = :read'
 
 const itemOf = (record: GlossaryTermRecord, { by, at }: TermChange): Item => ({
   ...glossaryTermKey(record.id),
@@ -159,5 +136,4 @@ const itemOf = (record: GlossaryTermRecord, { by, at }: TermChange): Item => ({
 const stored = (item: Item): StoredTerm => ({
   record: glossaryTermRecordSchema.parse(item.record),
   changed: changedOf(item),
-  ...(item.deletedAt !== undefined && { deletedAt: String(item.deletedAt) }),
 })

@@ -142,16 +142,9 @@ export const GLOSSARY_PARTITION = 'GLOSSARY'
 
 export const glossaryTermKey = (id: string) => key(GLOSSARY_PARTITION, `TERM#${id}`)
 
-/** That a word of a language has a term in that meaning, so that no other term has it. */
-export const termNameKey = ({
-  language,
-  term,
-  meaning,
-}: {
-  language: string
-  term: string
-  meaning: string
-}) => key(`TERM_NAME#${language}#${term}#${meaning}`, 'TERM_NAME')
+/** That a word of a language has a term, so that no other term has it. */
+export const termNameKey = ({ language, term }: { language: string; term: string }) =>
+  key(`TERM_NAME#${language}#${term}`, 'TERM_NAME')
 
 export const HEARTICLE_LIST = 'HEARTICLE'
 

@@ -39,8 +39,8 @@
  * | study that waits for the desk | INBOX   | 0026551272          |                   |                        |
  * | what was decided| STUDY#26551272        | TRIAGE              | TRIAGE#ACCEPTED, …#REJECTED | when#0026551272 |
  * | playlist        | PLAYLIST              | PLAYLIST#0000000001 |                   |                        |
- * | term of the glossary (²¹)| GLOSSARY | TERM#uuid          |                   |                        |
- * | its word in a meaning | TERM_NAME#de#word#meaning | TERM_NAME |            |                        |
+ * | term of the glossary     | GLOSSARY | TERM#uuid          |                   |                        |
+ * | its word              | TERM_NAME#de#word | TERM_NAME          |            |                        |
  * | counter         | COUNTER               | HEARTICLE           |                   |                        |
  * | how the desk works | DESK               | SETTINGS            |                   |                        |
  * | who works there | DESK                  | PEOPLE              |                   |                        |
@@ -92,7 +92,6 @@
  * it still holds.
  * (¹⁸) corrections and updates alone. What was deleted or withdrawn stands in the list TRASH instead,
  * what is planned in PLANNED until its day.
- * (²¹) expires once it was deleted and can be brought back no longer (P-GLOSSARY).
  * (⁷) the rubric in which a user without paid access opened one (P-CARD-FREE-ONE).
  *
  * | Who asks                             | How                                             | Calls |

@@ -2,13 +2,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../protocol/endpoint.ts'
 import { filledLine, plainText } from '../protocol/hearticle-text.ts'
-import { languageQuery } from '../protocol/language-schema.ts'
 import { wholeNumber } from '../protocol/paging.ts'
 import { contentEditors } from './library-taxonomy.ts'
 import { MAX_COMMENTS, reviewStatuses } from './reviews.ts'
 import { hearticleReaders } from './writing.ts'
 
-export const glossaryLimits = { term: 200, spellings: 20, explanation: 2000, meaning: 60 } as const
+export const glossaryLimits = { term: 200, spellings: 20, explanation: 2000 } as const
 
 /** Brackets would end `{term}[EXP:explanation]`, as which texts have it (P-MARKUP). */
 const withoutBrackets = z.overwrite<string>((text) =>
@@ -17,15 +16,12 @@ const withoutBrackets = z.overwrite<string>((text) =>
 const termLine = filledLine(glossaryLimits.term).check(withoutBrackets)
 const explanationLine = filledLine(glossaryLimits.explanation).check(withoutBrackets)
 const spellings = z.array(termLine).check(z.maxLength(glossaryLimits.spellings))
-const meaningLine = filledLine(glossaryLimits.meaning)
 
 export const glossaryTextSchema = z.object({
   term: z.object({ de: termLine, en: termLine }),
-  /** Other spellings and inflected forms, by which it is found. */
+  /** Other spellings, by which it is found. */
   also: z.object({ de: spellings, en: spellings }),
   explanation: z.object({ de: explanationLine, en: explanationLine }),
-  /** Tells two meanings of one word apart; null where it has one. */
-  meaning: z.nullable(z.object({ de: meaningLine, en: meaningLine })),
 })
 
 /** What the caller may do with what is proposed, or why nothing. */
@@ -55,17 +51,9 @@ const glossaryTermSchema = z.object({
   approval: z.enum(approvalStates),
 })
 
-const trashedTermSchema = z.object({
-  id: z.string(),
-  version: z.int(),
-  term: glossaryTextSchema.shape.term,
-  deletedAt: z.string(),
-})
-
 export type GlossaryText = z.infer<typeof glossaryTextSchema>
 export type GlossaryState = (typeof glossaryStates)[number]
 export type GlossaryTerm = z.infer<typeof glossaryTermSchema>
-export type TrashedTerm = z.infer<typeof trashedTermSchema>
 
 const version = z.int().check(z.gte(1))
 const one = z.object({ id: z.string().check(z.regex(/^[0-9a-f-]{36}$/)) })
@@ -73,13 +61,11 @@ const whichVersion = z.object({ version: wholeNumber(1, 1_000_000_000) })
 const errors = ['glossary_term_not_found', 'version_conflict'] as const
 
 export const listGlossary = endpoint({
-  summary: 'All terms in both languages with how each stands, and those that can be brought back',
+  summary: 'All terms in both languages with how each stands',
   path: '/api/desk/glossary',
   access: hearticleReaders,
   output: z.object({
     content: z.array(glossaryTermSchema),
-    /** What was deleted in the last 30 days. */
-    trash: z.array(trashedTermSchema),
     /** Whether what is saved waits for an approval; else it is public at once. */
     needsSecondPerson: z.boolean(),
   }),
@@ -134,37 +120,13 @@ export const reviewGlossaryTerm = endpoint({
 })
 
 export const deleteGlossaryTerm = endpoint({
-  summary: 'Deletes a term as it was read; for 30 days it can be brought back',
+  summary: 'Deletes a term as it was read, for good',
   method: 'DELETE',
   path: '/api/desk/glossary/{id}',
   access: contentEditors,
   repeatable: true,
   params: one,
   query: whichVersion,
-  output: trashedTermSchema,
+  output: z.object({}),
   errors,
-})
-
-export const restoreGlossaryTerm = endpoint({
-  summary: 'Brings a deleted term back as it was',
-  method: 'POST',
-  path: '/api/desk/glossary/{id}/restore',
-  access: contentEditors,
-  repeatable: true,
-  params: one,
-  body: z.object({ version }),
-  output: glossaryTermSchema,
-  errors: [...errors, 'glossary_term_taken'],
-})
-
-export const glossaryUses = endpoint({
-  summary: 'Public hearticles that explain this term, by their ids',
-  path: '/api/desk/glossary/{id}/uses',
-  access: hearticleReaders,
-  params: one,
-  query: z.object(languageQuery),
-  output: z.object({
-    hearticles: z.array(z.object({ id: z.int(), headline: z.string() })),
-  }),
-  errors: ['glossary_term_not_found'],
 })

@@ -115,8 +115,6 @@ const helpSchema = z.object({
 /** A term of the glossary that is all that was asked for (P-GLOSSARY-FOUND). */
 const askedTermSchema = z.object({
   term: z.string(),
-  /** Which of its meanings; null where it has one. */
-  meaning: z.nullable(z.string()),
   explanation: z.string(),
   /** Its entry on the page of the glossary, below the origin. */
   address: z.string(),
@@ -151,7 +149,7 @@ export const findAnswer = endpoint({
     nothing: z.optional(z.object({ about: z.array(z.string()) })),
     help: z.optional(helpSchema),
     /** Each meaning of a term; left out where the question is none. */
-    explained: z.optional(z.array(askedTermSchema)),
+    explained: z.optional(askedTermSchema),
     /** It is asked in a language that is neither German nor English. */
     isOtherLanguage: z.boolean(),
     first: z.array(firstSchema),

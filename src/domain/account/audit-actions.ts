@@ -54,7 +54,6 @@ export const auditActions = [
   'glossary-term-approved',
   'glossary-term-published',
   'glossary-term-deleted',
-  'glossary-term-restored',
   'publication-started',
 ] as const
 

@@ -37,7 +37,7 @@ export interface BoardPlace {
   due?: DueFilter | undefined
   /** 'rubric-1', 'topic-2', or 'none'. */
   subject?: string | undefined
-  /** Of a headline, a question or an id. */
+  /** Of a headline, or an id. */
   text?: string | undefined
   order: BoardOrder
   isDescending: boolean

@@ -1,16 +1,10 @@
 import type { Language } from '../../contract/protocol/language.ts'
-import { explanationsIn, termExplained } from './find-terms.ts'
+import { explanationsIn, termOfWords } from './find-terms.ts'
 import type { PublicTerm } from './glossary-term.ts'
 
 /** Where a term stands on the page of the glossary, below its address: 'hazard-ratio'. */
-export function anchorOfTerm(
-  { term, meaning }: Pick<PublicTerm, 'term' | 'meaning'>,
-  language: Language,
-): string {
-  return [term[language], ...(meaning ? [meaning[language]] : [])]
-    .map(asAnchor)
-    .filter((part) => part !== '')
-    .join('-')
+export function anchorOfTerm({ term }: Pick<PublicTerm, 'term'>, language: Language): string {
+  return asAnchor(term[language])
 }
 
 function asAnchor(words: string): string {
@@ -34,8 +28,9 @@ interface LetterOfTerms {
 
 /** All terms as a language sorts them, by their first letters; umlauts stand with their vowels. */
 export function termsByLetter(terms: readonly PublicTerm[], language: Language): LetterOfTerms[] {
-  const nameOf = ({ term, meaning }: PublicTerm) => `${term[language]} ${meaning?.[language] ?? ''}`
-  const sorted = terms.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b), language))
+  const sorted = terms.toSorted((a, b) =>
+    a.term[language].localeCompare(b.term[language], language),
+  )
   const groups = Map.groupBy(sorted, ({ term }) => {
     const [first = ''] = asAnchor(term[language])
     return /[a-z]/.test(first) ? first.toUpperCase() : '#'
@@ -54,6 +49,6 @@ export function termsIn(
   if (terms.length === 0) return []
   const found = sources
     .flatMap(explanationsIn)
-    .flatMap((explained) => termExplained(explained, terms, language) ?? [])
+    .flatMap(({ term }) => termOfWords(term, terms, language) ?? [])
   return [...new Set(found)]
 }

@@ -60,9 +60,9 @@ describe('a term', () => {
     const approved = approvedTerm(savedTerm(empty, glossaryText(), anna, true), cleo)
     const renamed = glossaryText({ term: { de: 'Scheinmittel', en: 'PLACEBO' } })
     expect(namesOfTerm(savedTerm(approved, renamed, anna, true))).toEqual([
-      { language: 'de', term: 'placebo', meaning: '' },
-      { language: 'en', term: 'placebo', meaning: '' },
-      { language: 'de', term: 'scheinmittel', meaning: '' },
+      { language: 'de', term: 'placebo' },
+      { language: 'en', term: 'placebo' },
+      { language: 'de', term: 'scheinmittel' },
     ])
   })
 })

@@ -14,7 +14,6 @@ const textFields = {
   term: inBoth,
   also: z.object({ de: z.array(z.string()), en: z.array(z.string()) }),
   explanation: inBoth,
-  meaning: z.nullable(inBoth),
 }
 
 const shownTermSchema = z.object({
@@ -116,23 +115,16 @@ export function publicTerm({ id, sample, shown }: GlossaryTermRecord): PublicTer
   return { id, ...termTextOf(shown), at, checkedAt: checked?.at ?? null, sample: sample === true }
 }
 
-/** A name that only one term may have: a word of a language in a meaning. */
+/** A name that only one term may have: a word of a language. */
 interface TermName {
   language: Language
   term: string
-  meaning: string
 }
 
 /** The names that a term holds, public and proposed, each once. */
 export function namesOfTerm({ shown, proposed }: GlossaryTermRecord): TermName[] {
   const names = [shown, proposed].flatMap((text) =>
-    text
-      ? languages.map((language) => ({
-          language,
-          term: foldedTerm(text.term[language]),
-          meaning: foldedTerm(text.meaning?.[language] ?? ''),
-        }))
-      : [],
+    text ? languages.map((language) => ({ language, term: foldedTerm(text.term[language]) })) : [],
   )
   return names.filter((name, index) => names.findIndex((one) => isSameData(one, name)) === index)
 }
@@ -144,6 +136,6 @@ function cleanSpellings(text: GlossaryText): GlossaryText {
   return { ...termTextOf(text), also: { de: of('de'), en: of('en') } }
 }
 
-function termTextOf({ term, also, explanation, meaning }: GlossaryText): GlossaryText {
-  return { term, also, explanation, meaning }
+function termTextOf({ term, also, explanation }: GlossaryText): GlossaryText {
+  return { term, also, explanation }
 }

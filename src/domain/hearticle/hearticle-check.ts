@@ -76,7 +76,6 @@ export interface Check {
     | 'longSentence'
     | 'hardToRead'
     | 'emptyExplanation'
-    | 'otherExplanation'
   /** It keeps a hearticle from review and publication (P-CHECKS-STOP); all others are advice. */
   blocks: boolean
   language?: Language

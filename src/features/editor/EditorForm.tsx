@@ -29,7 +29,7 @@ import { asPage } from './as-page.ts'
 import { CommentsSection } from './CommentsSection.tsx'
 import { Checks, type ChecksProps } from './checks/Checks.tsx'
 import { checkInWords } from './checks/check-words.ts'
-import { type CheckedAgainst, type FoundInForm, useChecks } from './checks/use-checks.ts'
+import { type FoundInForm, useChecks } from './checks/use-checks.ts'
 import { Citations } from './citations/Citations.tsx'
 import { type CitedStudyState, useStudies, useStudiesAnew } from './citations/use-studies.ts'
 import { DeleteHearticle } from './DeleteHearticle.tsx'
@@ -108,7 +108,7 @@ export function EditorForm(props: EditorFormProps) {
   const { checks, traced, lookup, offers, hearticleIn, settled } = useChecked(
     { form, stored },
     topics,
-    { studies, terms: glossary.terms },
+    studies,
     { today, language },
   )
   const { evidence, faults } = useEvidence(form.evidence, form.citedPmids, studies)
@@ -419,13 +419,13 @@ function StoredHearticle(props: StoredHearticleProps) {
 function useChecked(
   { form, stored }: { form: HearticleForm; stored: WorkHearticle | undefined },
   topics: Topics | undefined,
-  { studies, terms }: CheckedAgainst,
+  studies: Parameters<typeof useChecks>[2],
   { today, language }: { today: string; language: Language },
 ) {
   const { de, en } = form.texts
   const isLong = de.mainTextBody.length + en.mainTextBody.length > LONG_TEXT
   const deferred = useDebounced(form, isLong ? 1500 : 200)
-  const found = useChecks(deferred, stored, { studies, terms }, { today, language })
+  const found = useChecks(deferred, stored, studies, { today, language })
   const hearticleIn = useCallback(
     (wanted: Language) => {
       const topic = topics?.[wanted].find(({ id }) => id === deferred.topicId)

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { call, messageOf } from '../../api/api.ts'
 import { useLoaded } from '../../api/use-loaded.ts'
-import { glossaryStates, listGlossary, type TrashedTerm } from '../../contract/desk/glossary.ts'
+import { glossaryStates, listGlossary } from '../../contract/desk/glossary.ts'
 import type { SessionUser } from '../../contract/protocol/account-fields.ts'
 import type { OutputOf } from '../../contract/protocol/endpoint.ts'
 import { hasAnyOf } from '../../domain/account/permissions.ts'
@@ -23,7 +23,6 @@ import {
 import { TermForm } from './TermForm.tsx'
 import { TermReview } from './TermReview.tsx'
 import { TermRow } from './TermRow.tsx'
-import { RestoreTerm, TermTrash } from './TermTrash.tsx'
 
 /** Where the terms of the glossary are written and approved; the API decides the same of each call. */
 export function GlossaryScreen({ user }: { user: SessionUser }) {
@@ -57,20 +56,18 @@ interface TermsProps {
 }
 
 /** What was done last, and stands above the list. */
-type Done =
-  | { what: 'saved' | 'approved' | 'declined' | 'restored' }
-  | { what: 'deleted'; trashed: TrashedTerm }
+type Done = 'saved' | 'approved' | 'declined' | 'deleted'
 
 function Terms({ glossary, mayEdit, again }: TermsProps) {
   const { t, language } = useWords()
-  const { content, trash, needsSecondPerson } = glossary
+  const { content, needsSecondPerson } = glossary
   const [proposed, setProposed] = useState(() => proposedInAddress(location.search))
   const [filter, setFilter] = useState<TermFilter>(() => filterOfAddress(location.search))
   const [open, setOpen] = useState<{ id: string; as: 'form' | 'review' } | undefined>(
     proposed && mayEdit ? { id: 'new', as: 'form' } : undefined,
   )
   const [deleting, setDeleting] = useState<string>()
-  const [done, setDone] = useState<Done & { count: number }>()
+  const [done, setDone] = useState<{ what: Done; count: number }>()
   const mayLeave = useLeaveQuestion()
   useEffect(() => {
     history.replaceState(history.state, '', location.pathname + addressOfFilter(filter))
@@ -90,7 +87,7 @@ function Terms({ glossary, mayEdit, again }: TermsProps) {
     await again()
     setOpen(undefined)
     setProposed(undefined)
-    setDone((before) => ({ ...what, count: (before?.count ?? 0) + 1 }))
+    setDone((before) => ({ what, count: (before?.count ?? 0) + 1 }))
   }
   const formOf = (id: string) => (
     <TermForm
@@ -98,7 +95,7 @@ function Terms({ glossary, mayEdit, again }: TermsProps) {
       id={id}
       term={content.find((one) => one.id === id)}
       proposed={id === 'new' ? proposed : undefined}
-      onSaved={() => void finish({ what: 'saved' })}
+      onSaved={() => void finish('saved')}
       onCancel={() => setOpen(undefined)}
     />
   )
@@ -113,11 +110,6 @@ function Terms({ glossary, mayEdit, again }: TermsProps) {
       {done && (
         <Message key={done.count} tone="good" focused>
           <p>{t(`glossaryDesk:done_${done.what}`)}</p>
-          {done.what === 'deleted' && (
-            <RestoreTerm term={done.trashed} onRestored={() => void finish({ what: 'restored' })}>
-              {t('glossaryDesk:undo')}
-            </RestoreTerm>
-          )}
         </Message>
       )}
       <search className="term-filter">
@@ -162,9 +154,7 @@ function Terms({ glossary, mayEdit, again }: TermsProps) {
               <TermReview
                 term={one}
                 onReread={again}
-                onDone={(status) =>
-                  void finish({ what: status === 'APPROVED' ? 'approved' : 'declined' })
-                }
+                onDone={(status) => void finish(status === 'APPROVED' ? 'approved' : 'declined')}
                 onCancel={() => go(undefined)}
               />
             )}
@@ -180,11 +170,10 @@ function Terms({ glossary, mayEdit, again }: TermsProps) {
           </li>
         ))}
       </ul>
-      {mayEdit && <TermTrash trash={trash} onRestored={() => void finish({ what: 'restored' })} />}
       {term && (
         <DeleteTerm
           term={term}
-          onDeleted={(trashed) => void finish({ what: 'deleted', trashed })}
+          onDeleted={() => void finish('deleted')}
           onRefused={again}
           onClose={() => setDeleting(undefined)}
         />

@@ -79,8 +79,6 @@ export function TermForm({ term, id, proposed, onSaved, onCancel }: TermFormProp
         <BothLanguages name="explanation" label={t('glossaryDesk:explanation')} rows={3} />
         <BothLanguages name="also" label={t('glossaryDesk:also')} rows={2} />
         <p className="field-hint">{t('glossaryDesk:alsoHint')}</p>
-        <BothLanguages name="meaning" label={t('glossaryDesk:meaning')} />
-        <p className="field-hint">{t('glossaryDesk:meaningHint')}</p>
         <FormAlert />
         <p className="actions">
           <SubmitButton>{t('glossaryDesk:save')}</SubmitButton>

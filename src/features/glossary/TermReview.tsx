@@ -15,7 +15,7 @@ import { OpenedTitle } from './OpenedTitle.tsx'
 import { inOrder } from './TermRow.tsx'
 import { valuesOfTerm } from './term-values.ts'
 
-const FIELDS = ['term', 'meaning', 'explanation', 'also'] as const
+const FIELDS = ['term', 'explanation', 'also'] as const
 
 interface TermReviewProps {
   term: GlossaryTerm

@@ -35,7 +35,6 @@ export function TermRow({ term, mayEdit, onEdit, onReview, onDelete }: TermRowPr
           <div key={one} lang={one}>
             <p>
               <strong>{text.term[one]}</strong>
-              {text.meaning && <span className="term-meaning"> ({text.meaning[one]})</span>}
             </p>
             <p>{text.explanation[one]}</p>
             {text.also[one].length > 0 && <p className="term-also">{text.also[one].join(' · ')}</p>}

@@ -42,10 +42,10 @@ function entry(
   term: PublicTerm,
   { language, t, uses, isUnchecked }: GlossaryPageOptions & { isUnchecked: boolean },
 ): SafeHtml {
-  const { meaning, explanation, also, checkedAt } = term
+  const { explanation, also, checkedAt } = term
   const hearticles = uses.get(term.id) ?? []
   const others = languages.filter((other) => other !== language)
-  return html`<div class="glossary-term" id="${anchorOfTerm(term, language)}"><dt><dfn>${term.term[language]}</dfn>${meaning && html` <span class="glossary-meaning">(${meaning[language]})</span>`}</dt>
+  return html`<div class="glossary-term" id="${anchorOfTerm(term, language)}"><dt><dfn>${term.term[language]}</dfn></dt>
 <dd><p>${explanation[language]}</p>
 ${also[language].length > 0 && html`<p class="glossary-also">${t('glossary:also', { spellings: also[language].join(', ') })}</p>`}
 <p class="glossary-also">${others.map((other) => html`${t(`glossary:in_${other}`)} <span lang="${other}">${term.term[other]}</span>`)}</p>

@@ -18,19 +18,17 @@ export function shownTerms(
   const wanted = foldedTerm(words)
     .split(' ')
     .filter((word) => word !== '')
-  const nameOf = ({ text }: GlossaryTerm) =>
-    `${text.term[language]} ${text.meaning?.[language] ?? ''}`
   return terms
     .filter((term) => state === 'all' || term.state === state)
     .filter(({ text }) => {
       const all = foldedTerm(wordsOf(text))
       return wanted.every((word) => all.includes(word))
     })
-    .toSorted((a, b) => nameOf(a).localeCompare(nameOf(b), language))
+    .toSorted((a, b) => a.text.term[language].localeCompare(b.text.term[language], language))
 }
 
-const wordsOf = ({ term, also, explanation, meaning }: GlossaryText): string =>
-  [term, explanation, ...(meaning ? [meaning] : [])]
+const wordsOf = ({ term, also, explanation }: GlossaryText): string =>
+  [term, explanation]
     .flatMap(({ de, en }) => [de, en])
     .concat(also.de, also.en)
     .join(' ')
@@ -64,6 +62,5 @@ export function proposedInAddress(search: string): GlossaryText | undefined {
     term: pair(term),
     also: { de: [], en: [] },
     explanation: pair(explanation),
-    meaning: null,
   }
 }

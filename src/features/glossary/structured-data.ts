@@ -31,14 +31,13 @@ export function glossaryStructuredData(
     inLanguage: language,
     publisher: publisher(facts),
     hasDefinedTerm: terms.map((term) => {
-      const { meaning, also, explanation } = term
+      const { also, explanation } = term
       const address = `${url}#${anchorOfTerm(term, language)}`
-      const name = term.term[language]
       return {
         '@type': 'DefinedTerm',
         '@id': address,
         url: address,
-        name: meaning ? `${name} (${meaning[language]})` : name,
+        name: term.term[language],
         ...(also[language].length > 0 && { alternateName: also[language] }),
         description: explanation[language],
         inDefinedTermSet: url,

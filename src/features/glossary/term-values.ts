@@ -9,24 +9,19 @@ export function valuesOfTerm(text: GlossaryText | undefined): Values {
     ...fieldsOf('term', text?.term),
     ...fieldsOf('also', { de: spellings('de'), en: spellings('en') }),
     ...fieldsOf('explanation', text?.explanation),
-    ...fieldsOf('meaning', text?.meaning ?? undefined),
   }
 }
 
-/** What the fields say; a meaning counts once it is named in either language. */
 export function termOfValues(values: Values): GlossaryText {
   const also = pairOf(values, 'also')
-  const meaning = pairOf(values, 'meaning')
   const linesOf = (text: string) =>
     text
       .split('\n')
       .map((line) => line.trim())
       .filter((line) => line !== '')
-  const hasMeaning = meaning.de.trim() !== '' || meaning.en.trim() !== ''
   return {
     term: pairOf(values, 'term'),
     also: { de: linesOf(also.de), en: linesOf(also.en) },
     explanation: pairOf(values, 'explanation'),
-    meaning: hasMeaning ? meaning : null,
   }
 }

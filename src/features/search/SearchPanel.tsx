@@ -8,7 +8,7 @@ import { useWords } from '../../i18n/Words.tsx'
 import { $session } from '../../session/session.store.ts'
 import { AnswerPart } from './answer/AnswerPart.tsx'
 import { AnswerFailure, AnswerSkeleton } from './answer/AnswerStates.tsx'
-import { AskedTerms } from './answer/AskedTerms.tsx'
+import { AskedTerm } from './answer/AskedTerm.tsx'
 import { createAnswers } from './answer/answer.store.ts'
 import { answerAloud } from './answer/answer-words.ts'
 import { betterTab } from './answer/better-tab.ts'
@@ -71,7 +71,7 @@ export function SearchPanel({ rubrics }: { rubrics: readonly RubricName[] }) {
       {isAsked && answered.at === 'failed' && (
         <AnswerFailure message={answered.message} onTryAgain={() => answers.ask(place.term)} />
       )}
-      {to?.explained && <AskedTerms terms={to.explained} />}
+      {to?.explained && <AskedTerm term={to.explained} />}
       {to && <AnswerPart to={to} place={place} onSearch={searchFor} />}
       {to && (
         <Understood

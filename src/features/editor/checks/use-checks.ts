@@ -1,8 +1,6 @@
 import { useMemo } from 'react'
-import type { GlossaryText } from '../../../contract/desk/glossary.ts'
 import type { WorkHearticle } from '../../../contract/desk/writing.ts'
 import { type Language, languages } from '../../../contract/protocol/language.ts'
-import { glossaryChecks } from '../../../domain/glossary/glossary-checks.ts'
 import { checkedStudy } from '../../../domain/hearticle/checked-study.ts'
 import type {
   Check,
@@ -30,19 +28,11 @@ export interface FoundInForm {
   offers: readonly NumberOffer[]
 }
 
-/** By what a form is looked through. */
-export interface CheckedAgainst {
-  /** That it cites, by their numbers. */
-  studies: ReadonlyMap<string, CitedStudyState>
-  /** Of the glossary. */
-  terms: readonly GlossaryText[]
-}
-
-/** What is worth a look in a form, with what is known of its studies and terms. */
+/** What is worth a look in a form, with what is known of its studies. */
 export function useChecks(
   form: HearticleForm,
   stored: WorkHearticle | undefined,
-  { studies, terms }: CheckedAgainst,
+  studies: ReadonlyMap<string, CitedStudyState>,
   { today, language }: { today: string; language: Language },
 ): FoundInForm {
   return useMemo(() => {
@@ -79,15 +69,12 @@ export function useChecks(
       ),
     }
     return {
-      checks: [
-        ...checkHearticle(checked, knownStudies),
-        ...languages.flatMap((one) => glossaryChecks(texts[one], terms, one)),
-      ],
+      checks: checkHearticle(checked, knownStudies),
       traced: languages.flatMap((one) => tracedNumbersIn(checked, one)),
       lookup,
       offers: numberOffers(lookup, form.numbers ?? [], language),
     }
-  }, [form, stored, studies, terms, today, language])
+  }, [form, stored, studies, today, language])
 }
 
 function evidenceOf({ evidence }: HearticleForm): Partial<CheckedHearticle> {

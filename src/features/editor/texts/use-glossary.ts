@@ -16,9 +16,8 @@ export function useGlossary(): OfferedGlossary {
     () => ({
       terms:
         loaded.at === 'ready'
-          ? loaded.value.content.map(({ id, shown, text }) => ({
+          ? loaded.value.content.map(({ shown, text }) => ({
               ...(shown ?? text),
-              id,
               isPublic: shown !== null,
             }))
           : NONE,
