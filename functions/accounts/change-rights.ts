@@ -39,7 +39,7 @@ export async function changeRoles(
 }
 
 /**
- * Sets the level that a user has by a grant (P-GRANT), and notes how their access changed.
+ * Sets the level that a user has by a grant (P-ACCESS-DERIVED), and notes how their access changed.
  * @throws ApiError `user_not_found`
  */
 export async function changeGrant(

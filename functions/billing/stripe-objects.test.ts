@@ -1,4 +1,4 @@
-// Rules: P-NEXT-PAYMENT, P-PROVIDER-STATUS.
+// Rules: P-NEXT-PAYMENT, P-LEVELS.
 import { describe, expect, test } from 'vitest'
 import { isHandled, readProviderEvent } from './events.ts'
 import { readPrice, readSubscription } from './stripe-objects.ts'

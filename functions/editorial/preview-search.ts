@@ -24,7 +24,7 @@ interface Needed {
 }
 
 /**
- * What a search of PubMed would bring, before an editor saves it with a rubric (P-SEARCH-PREVIEW).
+ * What a search of PubMed would bring, before an editor saves it with a rubric (P-CITE-NEW).
  * @throws ApiError `search_not_understood` with PubMed's reason, `pubmed_unavailable`,
  * `too_many_requests`
  */

@@ -59,7 +59,7 @@ export async function publishedCitations({
  * Tells editors, once for each, of studies that published hearticles cite and that were retracted
  * or got an expression of concern, however that became known; where one carries a finding, also of
  * a correction that became known since that was approved, and also those who wrote or approved that
- * hearticle (P-RETRACTION-ALARM, P-CORRECTION-ALARM).
+ * hearticle (P-RETRACTION-ALARM).
  * @returns how many alarms are new, or were told to some only until now
  */
 export async function raiseAlarms(

@@ -1,4 +1,4 @@
-// Rules: P-BODY-DEPTH.
+// Rules: P-TEXT-LIMITS.
 import { expect, test } from 'vitest'
 import { isTooDeep, MOST_LEVELS } from './json-depth.ts'
 

@@ -1,4 +1,4 @@
-// Rules: P-MAIL-HEADERS, P-MAIL-WORDS.
+// Rules: P-MAIL-LINKS, P-MAIL-WORDS.
 import { parse } from 'parse5'
 import { describe, expect, test } from 'vitest'
 import { missingReasons } from '../../src/contract/desk/edition-parts.ts'

@@ -1,5 +1,5 @@
-// Rules: P-IMPORT-AUTHORS, P-IMPORT-DATES, P-IMPORT-LANGUAGES, P-IMPORT-NUMBERS, P-IMPORT-TEXT,
-// P-LARGEST.
+// Rules: P-IMPORT-NUMBERS, P-IMPORT-DATES, P-IMPORT-LANGUAGES, P-IMPORT-TEXT,
+// P-TEXT-LIMITS.
 import { describe, expect, test } from 'vitest'
 import { studySourceSchema } from '../../src/domain/study/study.ts'
 import { article, articleSet, readAll, sourceOf } from './fixtures/records.ts'

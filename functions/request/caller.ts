@@ -29,7 +29,7 @@ function isSignOfLife({ method, path }: { method: string; path: string }): boole
 
 /**
  * Identifies callers by their token (RFC 6750): its signature, its session and its person must all
- * hold at this moment, so that a revocation works at once (P-SESSION-RIGHTS).
+ * hold at this moment, so that a revocation works at once (P-RIGHTS-AT-ONCE).
  */
 export function createIdentification({
   sessions,

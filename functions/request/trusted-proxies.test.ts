@@ -1,4 +1,4 @@
-// Rules: P-SERVE-PROXIES.
+// Rules: P-CLIENT-ADDRESS.
 import fc from 'fast-check'
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'

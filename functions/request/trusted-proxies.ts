@@ -3,7 +3,7 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 
 /**
- * The address of the client, seen through proxies (P-SERVE-PROXIES). Headers of a peer that is not
+ * The address of the client, seen through proxies (P-CLIENT-ADDRESS). Headers of a peer that is not
  * trusted are not read. `X-Forwarded-For` is read from the right, where each proxy adds who asked it,
  * up to the first address that is not trusted: everything left of that is a claim of that one. Where
  * an entry is no address, the last one known counts.

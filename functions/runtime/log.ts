@@ -41,7 +41,7 @@ export function invocationLog(log: EventLog) {
 
 /**
  * A request that was answered: the pattern of its route rather than its address, and no query, since
- * those can carry an e-mail address or a token (P-LOGS).
+ * those can carry an e-mail address or a token (P-RETENTION).
  */
 export interface AnsweredRequest {
   method: string

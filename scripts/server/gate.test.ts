@@ -1,4 +1,4 @@
-// Rules: P-SERVE-ENDS, P-SERVE-CONNECTIONS.
+// Rules: P-SERVE-ALONE, P-SERVE-CONNECTIONS.
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'

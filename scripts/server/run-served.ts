@@ -23,7 +23,7 @@ import type { ServeSettings } from './serve-settings.ts'
 import type { Started } from './start-server.ts'
 import { watchTable } from './table-watch.ts'
 
-/** How long what is being answered may take when the server is told to end (P-SERVE-ENDS). */
+/** How long what is being answered may take when the server is told to end (P-SERVE-ALONE). */
 const GRACE_MS = 10_000
 /** Less than the site of a small publisher takes beside the one before. */
 const SCARCE_MEGABYTES = 200

@@ -1,4 +1,4 @@
-// Rules: P-CERTAINTY-WHOSE, P-COMPARISON, P-CRUDE, P-HARMS, P-OBSERVED.
+// Rules: P-WHO-VOUCHES, P-COMPARISON, P-BASELINE-RISK, P-HARMS, P-OBSERVED.
 import { expect, test } from 'vitest'
 import { shownComparison, shownFinding } from '../../tests/support/shown-finding.ts'
 import type { Comparison, Finding } from '../contract/reading/evidence.ts'

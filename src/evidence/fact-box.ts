@@ -128,7 +128,7 @@ function harmsOf(
 }
 
 /**
- * Whose rating it is: nobody's, where it came with an import or a machine's draft (P-CERTAINTY-WHOSE).
+ * Whose rating it is: nobody's, where it came with an import or a machine's draft (P-WHO-VOUCHES).
  * @returns undefined where no certainty is shown
  */
 export function ratingOf(findings: readonly Finding[], isDraft: boolean) {
@@ -259,7 +259,7 @@ function figureOf({ counts, more, kind, measure }: Effect, words: EvidenceWords)
 /** Nothing where the crude count of the group stands there. */
 const notCounted = ({ crude }: Effect, t: Translate) => (crude ? '' : t('evidence:notReported'))
 
-/** What was counted in a group beside an adjusted measure, called crude (P-CRUDE). */
+/** What was counted in a group beside an adjusted measure, called crude (P-BASELINE-RISK). */
 function crudeCount(
   { crude }: Effect,
   arm: 0 | 1,

@@ -1,4 +1,4 @@
-// Rules: P-AI-STATED, P-PEOPLE-NAMED, P-SECOND-PERSON-SAID.
+// Rules: P-WHO-VOUCHES, P-PEOPLE-NAMED, P-SECOND-PERSON-SAID.
 import { expect, test } from 'vitest'
 import type { Evidence } from '../contract/reading/evidence.ts'
 import { translators } from '../i18n/translators.ts'

@@ -8,7 +8,7 @@ import { html, type SafeHtml } from '../ui/html/html.ts'
 import type { EvidenceWords } from './evidence-words.ts'
 
 /**
- * Who answers for a hearticle (P-AI-STATED). What nobody said is left out; whether a second person
+ * Who answers for a hearticle (P-WHO-VOUCHES). What nobody said is left out; whether a second person
  * checked it is always said (P-SECOND-PERSON-SAID), and by whom, by name where they agreed to that
  * (P-PEOPLE-NAMED).
  * @param review.reviewedOn the day, or null

@@ -52,7 +52,7 @@ document.addEventListener('click', async (event) => {
     location.assign(link.href)
   }
 })
-// Whose pages a service worker keeps may have gone without saying so (P-OFFLINE-ERASED).
+// Whose pages a service worker keeps may have gone without saying so (P-OFFLINE-FRESH).
 followSession(() => {
   if (readSession() || navigator.serviceWorker?.controller)
     void loadSaving().then(({ followReading }) => followReading())

@@ -1,4 +1,4 @@
-// Rules: P-SESSION-RETRY.
+// Rules: P-SESSION-STORED.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type BrowserPage, stubBrowserPage } from '../../tests/support/browser-page.ts'
 import { maria, mariaSignedIn } from '../../tests/support/session-user.ts'

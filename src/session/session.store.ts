@@ -53,7 +53,7 @@ let askedAt = Number.NEGATIVE_INFINITY
 
 /**
  * So long, and twice as long with each failure up to the second, it is waited to ask again
- * (P-SESSION-RETRY).
+ * (P-SESSION-STORED).
  */
 const RETRY_MILLISECONDS = 2_000
 const MOST_RETRY_MILLISECONDS = 60_000

@@ -1,4 +1,4 @@
-// Rules: P-ROLE-IGNORED.
+// Rules: P-SIGN-UP.
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '../../src/contract/endpoints.ts'
 import { mailedToken, PASSWORD, signedIn } from '../support/accounts.ts'

@@ -1,4 +1,4 @@
-// Rules: P-AUDIT, P-LAST-ADMIN, P-GRANT, P-LEVELS, P-RIGHTS-AT-ONCE, P-USERS.
+// Rules: P-AUDIT, P-FIRST-ADMIN, P-ACCESS-DERIVED, P-LEVELS, P-RIGHTS-AT-ONCE, P-USERS.
 import { describe, expect, test } from 'vitest'
 import type { AdminUser, AuditEntry } from '../../src/contract/administration/administration.ts'
 import { addDays, dayInVienna } from '../../src/domain/time/vienna-days.ts'

@@ -1,4 +1,4 @@
-// Rules: P-ARCHIVE, P-TODAY, P-EMBARGO, P-STUDY-EXPLAINED, P-CITATION, P-STUDY-NEW.
+// Rules: P-ARCHIVE, P-TODAY, P-EMBARGO, P-STUDY-CARD, P-CITATION, P-STUDY-NEW.
 import { describe, expect, test } from 'vitest'
 import { TableUnavailable } from '../../functions/store/table/table.ts'
 import { appForEachTest } from '../support/app.ts'

@@ -1,4 +1,4 @@
-// Rules: P-CHECKOUT, P-PORTAL, P-PLANS.
+// Rules: P-CHECKOUT, P-SUBSCRIPTION-TAB, P-PLANS.
 import { describe, expect, test } from 'vitest'
 import {
   entitlementChangeSchema,

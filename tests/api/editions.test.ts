@@ -274,7 +274,7 @@ describe('editions at the desk', () => {
     expect((await shown()).translations).toMatchObject([{ headline: 'Vieles anders' }, {}])
   })
 
-  test('what was sent back stays so until its writer asks again (P-REVIEW-AGAIN)', async () => {
+  test('what was sent back stays so until its writer asks again (P-REVIEW-SEEN)', async () => {
     await save(editor, { status: 'IN_REVIEW' }, { headline: 'Alles anders' })
     await review(reviewer, 'NEEDS_REVISION', { comments: 'Nein.' })
     await save(editor, {}, { headline: 'Vieles anders' })

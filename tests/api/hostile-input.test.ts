@@ -144,7 +144,7 @@ describe('hostile input', () => {
   const taking = endpoints.filter(({ body }) => body !== undefined)
 
   test.each(taking)(
-    '$method $path refuses a body of 50,000 levels (P-BODY-DEPTH)',
+    '$method $path refuses a body of 50,000 levels (P-TEXT-LIMITS)',
     async (call) => {
       const { headers, account } = await signedIn(api.stores, 'admin')
       const query = (ALLOWED[call.name]?.query ?? '').replace('{me}', account.id)

@@ -1,4 +1,4 @@
-// Rules: P-INBOX, P-TRIAGE, P-LIVING-EVIDENCE, P-SEARCH-PREVIEW.
+// Rules: P-INBOX, P-TRIAGE, P-LIVING-EVIDENCE, P-CITE-NEW.
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { DecisionResult, InboxStudy } from '../../src/contract/desk/inbox.ts'
 import type { StudySource } from '../../src/domain/study/study.ts'

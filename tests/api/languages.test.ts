@@ -42,7 +42,7 @@ describe('the language of an answer (P-LANG-OF-ANSWER)', () => {
     await api.stores.studies.importMany([incomingStudy('7')], { rubricId: 1, topicId: 2 })
     const answer = async (query: string) =>
       (await api.get(`/api/pubmedarticles/public/7${query}`)).json()
-    // The topic decides the rubric (P-TOPIC-HAS-RUBRIC).
+    // The topic decides the rubric (P-SUBJECT).
     expect(await answer('')).toMatchObject({
       rubric: { id: 2, name: 'Ernährung' },
       topic: { name: 'Salz' },

@@ -1,4 +1,4 @@
-// Rules: P-LIBRARY, P-UPLOAD-PIECES, P-SOUND-FILES.
+// Rules: P-LIBRARY, P-UPLOAD-PLACES, P-SOUND-FILES.
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { audioFileOf } from '../../functions/files/audio.ts'

@@ -1,4 +1,4 @@
-// Rules: P-LOGS.
+// Rules: P-RETENTION.
 import { describe, expect, test } from 'vitest'
 import type { AnsweredRequest } from '../../functions/runtime/log.ts'
 import { signedIn } from '../support/accounts.ts'

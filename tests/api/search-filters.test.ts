@@ -174,7 +174,7 @@ describe('filters of the search (P-SEARCH-FILTERS)', () => {
   })
 
   test.each(['relevance', 'newest', 'most-cited'])(
-    'what was retracted stands behind all else, across pages, and is marked: %s (P-SEARCH-RETRACTED)',
+    'what was retracted stands behind all else, across pages, and is marked: %s (P-SEARCH-SORT)',
     async (sort) => {
       const retracted = [{ type: 'retracted' as const, pmid: '999' }]
       const title = 'Magnesium, magnesium, magnesium.'

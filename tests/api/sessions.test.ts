@@ -1,4 +1,4 @@
-// Rules: P-SESSION-ENDS, P-SESSION-RIGHTS.
+// Rules: P-SESSION-ENDS, P-RIGHTS-AT-ONCE.
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { readSigningKeys, type SigningKeys } from '../../functions/request/session-token.ts'

@@ -38,7 +38,7 @@ describe('the trash', () => {
     }
   })
 
-  test('keeps the topic of what lies in it, so that it can be brought back (P-IN-USE)', async () => {
+  test('keeps the topic of what lies in it, so that it can be brought back (P-LIBRARY)', async () => {
     const { headers } = await signedIn(api.stores, 'admin')
     const made = await write(headers)
     for (const { id } of await api.stores.hearticles.heads()) {

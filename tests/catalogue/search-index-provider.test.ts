@@ -1,4 +1,4 @@
-// Rules: P-SEARCH-INDEX-MISSING.
+// Rules: P-ERRORS.
 import { mkdtemp, open, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

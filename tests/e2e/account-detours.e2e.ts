@@ -1,4 +1,4 @@
-// Rules: P-PREMIUM-DIALOG, P-RUBRICS-TAB.
+// Rules: P-RUBRICS-TAB.
 import type { Page } from '@playwright/test'
 import { newPerson, words } from './support/people.ts'
 import { expect, test } from './support/product.ts'

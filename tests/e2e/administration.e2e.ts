@@ -7,7 +7,7 @@ import { READERS_BROWSER } from './support/people-at-work.ts'
 import { answeredBrowser, expect, test } from './support/product.ts'
 import { signIn, signUp } from './support/sign-in.ts'
 
-/** No word is parted over two lines, at any width that screens hold at (P-WIDTHS). */
+/** No word is parted over two lines, at any width that screens hold at (P-STILL). */
 async function expectWholeWords(page: Page, badge: Locator): Promise<void> {
   const before = page.viewportSize()
   for (const width of [360, 768, 1280]) {

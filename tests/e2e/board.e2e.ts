@@ -1,4 +1,4 @@
-// Rules: P-BOARD-KEYS, P-IDEAS.
+// Rules: P-BOARD-BULK, P-IDEAS.
 import type { Page } from '@playwright/test'
 import { words } from './support/people.ts'
 import { peopleAtWork } from './support/people-at-work.ts'

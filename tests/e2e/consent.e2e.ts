@@ -1,4 +1,4 @@
-// Rules: P-CONSENT, P-CONSENT-FIRST, P-CONSENT-WHERE.
+// Rules: P-CONSENT, P-CONSENT-WHERE.
 import type { Locator, Page } from '@playwright/test'
 import { acceptAll, rejectAll, writeConsent } from '../../src/domain/account/consent.ts'
 import { CONSENT_KEY } from '../../src/features/consent/stored-consent.ts'

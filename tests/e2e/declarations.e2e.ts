@@ -1,4 +1,4 @@
-// Rules: P-DECLARE-REACH.
+// Rules: P-DECLARATION.
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { SESSION_KEY } from '../../src/api/stored-session.ts'

@@ -1,4 +1,4 @@
-// Rules: P-FILM.
+// Rules: P-QUESTIONS.
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/product.ts'
 

@@ -1,4 +1,4 @@
-// Rules: P-FIRST-SCREEN, P-SHORT-LENGTH, P-AT-A-GLANCE, P-STUDY-PAGE, P-REFERENCE-PREVIEW.
+// Rules: P-FIRST-SCREEN, P-SHORT-LENGTH, P-AT-A-GLANCE, P-STUDY-PAGE, P-REFERENCES.
 import type { Locator, Page } from '@playwright/test'
 import { readInFull } from './support/in-full.ts'
 import { placeHearticle } from './support/place-hearticle.ts'

@@ -1,4 +1,4 @@
-// Rules: P-OFFLINE, P-OFFLINE-ERASED, P-OFFLINE-FRESH.
+// Rules: P-OFFLINE, P-OFFLINE-FRESH.
 import type { Page } from '@playwright/test'
 import type { Language } from '../../src/contract/protocol/language.ts'
 import { addressOf } from '../../src/domain/site/addresses.ts'

@@ -1,4 +1,4 @@
-// Rules: P-SEARCH-MODES, P-SEARCH-MINIMUM, P-SEARCH-ACCESS, P-SUGGESTION-OPENS.
+// Rules: P-SEARCH-MODES, P-SEARCH-MINIMUM, P-SEARCH-ACCESS.
 import type { Page } from '@playwright/test'
 import { editorialText } from '../../content/editorial/texts.ts'
 import { at, words } from './support/people.ts'

@@ -1,4 +1,4 @@
-// Rules: P-MAIL-ONCE, P-MAIL-SUPPRESSED.
+// Rules: P-MAIL-OUTBOX, P-MAIL-SUPPRESSED.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createDelivery, type DeliveryOptions, RETRY_AFTER } from '../../functions/mail/deliver.ts'
 import { AddressRefused, MailNotSent } from '../../functions/mail/mail-sender.ts'

@@ -1,4 +1,4 @@
-// Rules: P-IDS.
+// Rules: P-WRITING.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { reserveIds, takeIds } from '../../functions/store/table/counters.ts'

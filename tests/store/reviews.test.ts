@@ -1,4 +1,4 @@
-// Rules: P-REVIEW-FINDINGS, P-REVIEW-SEEN, P-REVIEW-SIBLINGS, P-REVIEWED-BADGE.
+// Rules: P-REVIEW-FINDINGS, P-REVIEW-SEEN, P-REVIEWED-BADGE.
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ReviewDraft } from '../../functions/store/content/reviews/review-items.ts'

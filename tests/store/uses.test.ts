@@ -1,4 +1,4 @@
-// Rules: P-IN-USE.
+// Rules: P-LIBRARY.
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { VersionedRubric } from '../../functions/store/content/library.ts'
 import { hearticleDraft, incomingStudy, noon, salt } from '../support/records.ts'

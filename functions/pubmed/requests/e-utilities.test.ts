@@ -1,4 +1,4 @@
-// Rules: P-IMPORT-POLITE.
+// Rules: P-IMPORT-DAILY.
 import { afterEach, describe, expect, test } from 'vitest'
 import { loopbackHttp, type Reply } from '../../../tests/support/loopback-http.ts'
 import { articleSet, numbered, outcomes } from '../fixtures/records.ts'

@@ -37,7 +37,7 @@ import { enforceRateLimits } from '../../request/enforce-rate-limits.ts'
 const DONE = { done: true } as const
 
 /**
- * Sign-in, sign-up, sign-out, and what is done by a mailed link (P-SIGN-IN, P-SIGN-UP, P-RESET).
+ * Sign-in, sign-up, sign-out, and what is done by a mailed link (P-SIGN-IN, P-SIGN-UP, P-FORGOTTEN).
  */
 export function authRoutes(app: Hono, dependencies: Dependencies): void {
   const {

@@ -12,7 +12,7 @@ import { ApiError } from '../../errors/api-error.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
 import { serve } from '../../http/serve.ts'
 
-/** Opening a hearticle from its card (P-CARD-OPENS, P-CARD-FREE-ONE). */
+/** Opening a hearticle from its card (P-CARD-OPENS). */
 export function openingRoutes(app: Hono, dependencies: Dependencies): void {
   const { hearticles, taxonomy, openedHearticles, searchIndex, identify, now } = dependencies
 

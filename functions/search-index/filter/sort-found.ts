@@ -5,7 +5,7 @@ const RETRACTED = bitsOf(['isRetracted'])
 const isRetracted = (traits: Traits, id: number) =>
   ((traits[placeOf(id) + BITS] ?? 0) & RETRACTED) !== 0
 
-/** What was retracted stands after all others, whatever is asked for (P-SEARCH-RETRACTED). */
+/** What was retracted stands after all others, whatever is asked for (P-SEARCH-SORT). */
 export function retractedLast(ids: readonly number[], traits: Traits) {
   const [sound, retracted]: [number[], number[]] = [[], []]
   for (const id of ids) (isRetracted(traits, id) ? retracted : sound).push(id)

@@ -22,7 +22,7 @@ import { openSuggestions, type TitleSuggestion } from './suggest-titles.ts'
 export interface SearchResult {
   /** So many documents match and pass the filters; all of them can be paged through. */
   total: number
-  /** Those of the page, in the order asked for; what was retracted last (P-SEARCH-RETRACTED). */
+  /** Those of the page, in the order asked for; what was retracted last (P-SEARCH-SORT). */
   hits: SearchHit[]
   facets: SearchFacets
   /**

@@ -25,7 +25,7 @@ interface Found {
 /** Of more documents that pass the filters the most popular are ranked, and the others follow. */
 const RANKED = 12_000
 
-/** A page of what was found, in an order; what was retracted stands last in any (P-SEARCH-RETRACTED). */
+/** A page of what was found, in an order; what was retracted stands last in any (P-SEARCH-SORT). */
 export function openOrder(db: DatabaseSync, name: FullTextIndexName, traits: Traits) {
   const rank = openRanking(db, name)
   const unweighed = (ids: readonly number[]) => ids.map((id) => ({ id, score: 0 }))

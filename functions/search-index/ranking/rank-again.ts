@@ -68,7 +68,7 @@ async function rankHits(
   ranked: ReadRanked,
 ): Promise<SearchHit[]> {
   const best = hits[0]?.score ?? 0
-  // What the index did not weigh, the retracted among it, stays behind (P-SEARCH-RETRACTED).
+  // What the index did not weigh, the retracted among it, stays behind (P-SEARCH-SORT).
   const weighed = hits.slice(0, RANKED_AGAIN).filter(({ score }) => score > 0)
   const documents = await ranked(weighed.map(({ id }) => id))
   const first = weighed.map((hit, at) => {

@@ -6,7 +6,7 @@ export class AdministratorExists extends Error {
   override name = 'AdministratorExists'
 }
 
-/** Administrators are listed, so that the last one can be told (P-LAST-ADMIN). */
+/** Administrators are listed, so that the last one can be told (P-FIRST-ADMIN). */
 export const addAdministrator = (userId: string) =>
   update(ADMINISTRATORS_KEY, {
     change: 'ADD #ids :id SET #schema = :schema',

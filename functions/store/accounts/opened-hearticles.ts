@@ -10,7 +10,7 @@ interface Opened {
   hearticleId: number
 }
 
-/** Which free hearticle of a rubric a user opened (P-CARD-FREE-ONE), one item each. */
+/** Which free hearticle of a rubric a user opened (P-CARD-OPENS), one item each. */
 export function createOpenedHearticles(table: Table) {
   return {
     /**

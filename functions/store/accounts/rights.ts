@@ -103,7 +103,7 @@ export function createRightsStore(table: Table) {
     },
 
     /**
-     * Sets the level that a user has by a grant (P-GRANT).
+     * Sets the level that a user has by a grant (P-ACCESS-DERIVED).
      * @param account as it was read
      * @returns 'conflict' where the grant is another one by now, or the user is gone
      */

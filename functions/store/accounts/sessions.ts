@@ -18,7 +18,7 @@ const NOTED_MILLISECONDS = 60 * 60 * 1000
 
 /**
  * Sessions: one item each beside the account. They end 14 days after their last use and 60 days
- * after they began (P-SESSION-LIFETIME), or at once: by signing out, by a new password, by
+ * after they began (P-SESSION-ENDS), or at once: by signing out, by a new password, by
  * deletion.
  */
 export function createSessionStore(table: Table) {

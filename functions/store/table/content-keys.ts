@@ -219,7 +219,7 @@ export const removedStudyListKey = (pmid: string) => ({
   listSk: padded(pmid),
 })
 
-/** What ids are counted for (P-IDS). */
+/** What ids are counted for (P-WRITING). */
 export type Counted = 'HEARTICLE' | 'TRANSLATION' | 'RUBRIC' | 'TOPIC' | 'PLAYLIST'
 
 export const counterKey = (kind: Counted) => key('COUNTER', kind)

@@ -3,7 +3,7 @@ import type { Table } from './table.ts'
 import { update } from './writes.ts'
 
 /**
- * Takes the next ids of a kind; none is ever given twice (P-IDS). A process that dies before
+ * Takes the next ids of a kind; none is ever given twice (P-WRITING). A process that dies before
  * using them leaves a gap, which is harmless.
  * @returns the first of `count` consecutive ids
  */

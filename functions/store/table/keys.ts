@@ -92,7 +92,7 @@
  * it still holds.
  * (¹⁸) corrections and updates alone. What was deleted or withdrawn stands in the list TRASH instead,
  * what is planned in PLANNED until its day.
- * (⁷) the rubric in which a user without paid access opened one (P-CARD-FREE-ONE).
+ * (⁷) the rubric in which a user without paid access opened one (P-CARD-OPENS).
  *
  * | Who asks                             | How                                             | Calls |
  * |--------------------------------------|-------------------------------------------------|-------|

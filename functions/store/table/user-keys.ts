@@ -99,7 +99,7 @@ export const declarationListPartition = (key: string) => `DECLARATION#${key}`
 
 export const OPENED_PREFIX = 'OPENED#'
 
-/** The hearticle that a user without paid access opened in a rubric (P-CARD-FREE-ONE). */
+/** The hearticle that a user without paid access opened in a rubric (P-CARD-OPENS). */
 export const openedKey = (userId: string, rubricId: number) =>
   key(userPartition(userId), `${OPENED_PREFIX}${padded(rubricId)}`)
 

@@ -2,7 +2,7 @@ import type { StageSettings } from '../stages/stage-settings.ts'
 import { closedBucket } from './closed-bucket.ts'
 import type { Template } from './put-stack.ts'
 
-/** Neither who asked nor for what exactly (P-LOGS): no address, path, query, cookie or agent. */
+/** Neither who asked nor for what exactly (P-RETENTION): no address, path, query, cookie or agent. */
 const LOGGED = [
   ...['date', 'time', 'x-edge-location', 'x-edge-request-id', 'cs-method', 'cs-protocol'],
   ...['cs-protocol-version', 'ssl-protocol', 'sc-status', 'sc-bytes', 'sc-content-type'],

@@ -34,7 +34,7 @@ export const signUp = endpoint({
     username: typedText,
     email: typedText,
     password: typedText,
-    /** Accepted and ignored (P-ROLE-IGNORED): everybody starts as ROLE_USER. */
+    /** Accepted and ignored (P-SIGN-UP): everybody starts as ROLE_USER. */
     role: z.optional(z.array(z.unknown())),
     isArztekammerMember: z.optional(z.boolean()),
     /** The path of this site that they wanted, with its query: the mail leads back there (P-WANTED). */

@@ -36,7 +36,7 @@ const adminUserSchema = z.object({
   subscriptionStatus: z.enum(subscriptionStatuses),
   /** From what paid access follows; null where there is none. */
   accessSource: z.nullable(z.enum(['grant', 'subscription', 'trial'])),
-  /** What an administrator gave (P-GRANT). */
+  /** What an administrator gave (P-ACCESS-DERIVED). */
   grantedLevel: levelSchema,
 })
 
@@ -81,7 +81,7 @@ export const deleteUser = endpoint({
 
 export const setSubscriptionLevel = endpoint({
   summary:
-    'Grants a level: 2 and 3 give it, 1 takes it away; never touches a paid subscription (P-GRANT)',
+    'Grants a level: 2 and 3 give it, 1 takes it away; never touches a paid subscription (P-ACCESS-DERIVED)',
   method: 'PUT',
   path: '/api/admin/users/{id}/subscription',
   access: administrators,

@@ -143,7 +143,7 @@ export const lookForOrder = endpoint({
 })
 
 export const createPortalSession = endpoint({
-  summary: 'Opens the provider’s page for card and invoices (P-PORTAL)',
+  summary: 'Opens the provider’s page for card and invoices (P-SUBSCRIPTION-TAB)',
   method: 'POST',
   path: '/api/subscription-management/create-portal-session',
   access: 'account',

@@ -104,7 +104,7 @@ export const writtenComparisonSchema = z.object({
 
 const day = z.iso.date()
 
-/** What is said of who answers for a hearticle; people come from accounts alone (P-AI-STATED, P-PEOPLE-NAMED). */
+/** What is said of who answers for a hearticle; people come from accounts alone (P-WHO-VOUCHES, P-PEOPLE-NAMED). */
 const writtenResponsibilitySchema = z.object({
   ai: z.optional(
     z.object({

@@ -6,7 +6,7 @@ import { contentEditors } from './library-taxonomy.ts'
 
 export const AUDIO_BYTES = 25 * 1024 * 1024
 
-/** The platform takes no request over about 4.5 MB (P-UPLOAD-PIECES). */
+/** The platform takes no request over about 4.5 MB (P-UPLOAD-PLACES). */
 export const AUDIO_PIECE_BYTES = 4 * 1024 * 1024
 
 const AUDIO_PIECES_MAXIMUM = Math.ceil(AUDIO_BYTES / AUDIO_PIECE_BYTES)

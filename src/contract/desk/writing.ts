@@ -20,7 +20,7 @@ import { editionSchema } from './edition-parts.ts'
 import { sentEvidenceFields, workEvidenceFields } from './evidence.ts'
 import { writtenPictureSchema } from './hearticle-picture.ts'
 
-/** Only PUBLISHED ones are public (P-STATES). */
+/** Only PUBLISHED ones are public (P-EMBARGO). */
 export const hearticleStatuses = ['DRAFT', 'IN_REVIEW', 'PUBLISHED'] as const
 
 export type HearticleStatus = (typeof hearticleStatuses)[number]

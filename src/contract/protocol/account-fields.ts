@@ -11,7 +11,7 @@ export const roles = [
   'ROLE_ADMIN',
 ] as const
 
-/** `PERMISSION_PAID_ACCESS` is never stored: it follows from the subscription (P-PAID-ACCESS). */
+/** `PERMISSION_PAID_ACCESS` is never stored: it follows from the subscription (P-GATES). */
 export const permissions = [
   'PERMISSION_PAID_ACCESS',
   'PERMISSION_REVIEW_HEARTICLES',
@@ -25,7 +25,7 @@ export const permissions = [
 /** The levels with the ids 1, 2 and 3 (P-LEVELS). */
 export const subscriptionLevels = ['Free', 'Premium', 'Enterprise'] as const
 
-/** What became of a subscription (P-STATUS). */
+/** What became of a subscription (P-LEVELS). */
 export const subscriptionStatuses = [
   'ACTIVE',
   'PAST_DUE',
@@ -43,7 +43,7 @@ export type Permission = (typeof permissions)[number]
 export type SubscriptionLevel = (typeof subscriptionLevels)[number]
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
 
-/** Random, made by the server (P-IDS). */
+/** Random, made by the server (P-WRITING). */
 export const userIdSchema = z.uuid()
 
 /** So many characters at most has a field that somebody types. */

@@ -15,7 +15,7 @@ export type Caching = 'public' | 'revalidate' | 'no-store' | 'private'
  * Whom a call is for. `account`: those who are signed in; adds `unauthorized` and, where it is not
  * theirs, `forbidden`. `paid`: those with paid access and administrators; nobody and everybody else
  * are told `premium_required`, whose token does not hold is told `unauthorized` (P-SERVER-DECIDES,
- * P-PAID-ACCESS). A list: those who have at least one of these permissions; everybody else is told
+ * P-GATES). A list: those who have at least one of these permissions; everybody else is told
  * `forbidden`.
  */
 export type Access = 'account' | 'paid' | readonly [Permission, ...Permission[]]

@@ -10,7 +10,7 @@ export const wholeNumber = (from: number, to: number) =>
     z.pipe(z.transform(Number), z.int().check(z.gte(from), z.lte(to))),
   )
 
-/** An id given by a counter (P-IDS): 1, 2, 3, … */
+/** An id given by a counter (P-WRITING): 1, 2, 3, … */
 export const numericId = wholeNumber(1, 2_147_483_647)
 
 /** `page` counts from 0. */

@@ -52,7 +52,7 @@ export const studySummarySchema = z.object({
 
 export type StudySummary = z.infer<typeof studySummarySchema>
 
-/** So many names a summary brings: those of a search result (P-AUTHORS-SHOWN). */
+/** So many names a summary brings: those of a search result (P-CARD-STUDY). */
 export const SUMMARY_AUTHORS = 3
 
 const studyPage = pageOf(studySummarySchema)

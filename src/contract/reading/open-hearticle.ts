@@ -4,7 +4,7 @@ import { numericId } from '../protocol/paging.ts'
 
 export const openHearticle = endpoint({
   summary:
-    'Asks to open a hearticle from a card; a free reader has one in each rubric (P-CARD-FREE-ONE)',
+    'Asks to open a hearticle from a card; a free reader has one in each rubric (P-CARD-OPENS)',
   method: 'POST',
   path: '/api/hearticle/{id}/open',
   params: z.object({ id: numericId }),

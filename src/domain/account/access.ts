@@ -25,7 +25,7 @@ export type Opening = 'open' | 'as-free-one' | 'closed'
  * How a hearticle opens from its card (P-CARD-OPENS). Its page itself is public (P-READ-PUBLIC).
  */
 export function openingOf(viewer: Viewer, hearticle: Gated): Opening {
-  // These never use up the free one (P-CARD-FREE-ONE).
+  // These never use up the free one (P-CARD-OPENS).
   if (opensForEverybody(hearticle)) return 'open'
   if (viewer.kind === 'anonymous') return 'closed'
   return opensEverything(viewer.permissions) ? 'open' : 'as-free-one'

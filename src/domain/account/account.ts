@@ -40,7 +40,7 @@ export const accountSchema = z.object({
   trialEndsAt: z.nullable(timestamp),
   /** Until when the trial holds without a confirmed address; absent in accounts of before. */
   trialUnconfirmedUntil: z.optional(timestamp),
-  /** The level that an administrator gave (P-GRANT). */
+  /** The level that an administrator gave (P-ACCESS-DERIVED). */
   grant: z.enum(subscriptionLevels),
   /** Null for a user who never ordered. */
   billing: z._default(z.nullable(billingRecordSchema), null),

@@ -1,4 +1,4 @@
-// Rules: P-FEED-FIRST, P-FEED-LISTS, P-FEED-PAGE-SIZE, P-FEED-RANDOM.
+// Rules: P-FEED-PAGE-SIZE, P-FEED-LISTS, P-FEED-RANDOM.
 import { describe, expect, test } from 'vitest'
 import type { Viewer } from './access.ts'
 import { feedOf, feedPageSize } from './feed.ts'

@@ -62,5 +62,5 @@ export function feedPageSize(width: number, paid: boolean): number {
   return width >= 640 ? 4 : 3
 }
 
-/** A list shows so many studies before it is unfolded (P-FEED-FIRST). */
+/** A list shows so many studies before it is unfolded (P-FEED-PAGE-SIZE). */
 export const FEED_FIRST = 3

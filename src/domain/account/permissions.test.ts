@@ -1,4 +1,4 @@
-// Rules: P-PAID-ACCESS.
+// Rules: P-GATES.
 import { expect, test } from 'vitest'
 import { permissions, roles } from '../../contract/protocol/account-fields.ts'
 import {

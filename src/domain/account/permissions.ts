@@ -71,7 +71,7 @@ export function hasAnyOf(wanted: readonly Permission[], names: readonly string[]
 
 /**
  * Whether a user has what is paid for: full search, Austrian studies by rubric, the personal feed
- * (P-PAID-ACCESS).
+ * (P-GATES).
  * @param names permissions, roles among them or not
  */
 export function hasPaidAccess(names: readonly string[]): boolean {
@@ -105,7 +105,7 @@ export const mayAlwaysChooseRubrics = hasPaidAccess
 
 /**
  * A permission in words: 'PERMISSION_REVIEW_HEARTICLES' as 'Review Hearticles'
- * (P-PROFILE-INFORMATION).
+ * (P-PROFILE).
  */
 export function permissionText(permission: string): string {
   return permission

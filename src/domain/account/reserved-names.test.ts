@@ -1,4 +1,4 @@
-// Rules: P-NAMES-RESERVED.
+// Rules: P-NAMES-UNIQUE.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isReservedName } from './reserved-names.ts'

@@ -2,7 +2,7 @@ import { usernameKey } from './account-fields.ts'
 
 /**
  * Names under which somebody would be taken to speak for the product or to run it
- * (P-NAMES-RESERVED), among them those of mailboxes that RFC 2142 sets.
+ * (P-NAMES-UNIQUE), among them those of mailboxes that RFC 2142 sets.
  */
 const RESERVED_WORDS = [
   ...['admin', 'administrator', 'administratorin', 'administration', 'sysadmin', 'superuser'],

@@ -1,4 +1,4 @@
-// Rules: P-SESSION-LIFETIME.
+// Rules: P-SESSION-ENDS.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isWithinSession, latestSessionEnd, sessionEnd } from './session-lifetime.ts'

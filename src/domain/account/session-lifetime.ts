@@ -1,6 +1,6 @@
 const DAY = 24 * 60 * 60 * 1000
 
-/** From the last use, and from sign-in (P-SESSION-LIFETIME). */
+/** From the last use, and from sign-in (P-SESSION-ENDS). */
 const SESSION_IDLE_DAYS = 14
 const SESSION_DAYS = 60
 

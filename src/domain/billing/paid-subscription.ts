@@ -7,7 +7,7 @@ const timestamp = z.iso.datetime()
 
 /**
  * Every status of the provider, as ours, and whether it gives paid access (P-ACCESS-DERIVED,
- * P-PROVIDER-STATUS). `standing`: it goes on by itself or by paying what is open, so nobody
+ * P-LEVELS). `standing`: it goes on by itself or by paying what is open, so nobody
  * subscribes beside it.
  */
 export const PROVIDER_STATUSES = {

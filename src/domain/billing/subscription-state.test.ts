@@ -1,4 +1,4 @@
-// Rules: P-NEXT-PAYMENT, P-STATUS, P-SUBSCRIPTION-TAB.
+// Rules: P-NEXT-PAYMENT, P-LEVELS, P-SUBSCRIPTION-TAB.
 import { expect, test } from 'vitest'
 import { newCustomer } from './billing-record.ts'
 import type { PaidSubscription } from './paid-subscription.ts'

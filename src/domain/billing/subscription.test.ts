@@ -1,4 +1,4 @@
-// Rules: P-ACCESS-DERIVED, P-TRIAL, P-TRIAL-NOTICES, P-GRANT, P-CONFIRM-EMAIL, P-PROVIDER-STATUS.
+// Rules: P-ACCESS-DERIVED, P-TRIAL, P-CONFIRM-EMAIL, P-LEVELS.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {

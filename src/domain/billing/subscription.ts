@@ -13,7 +13,7 @@ const TRIAL_DAYS = { standard: 30, chamberMember: 90 } as const
 /** How long the trial of an address lasts that is not confirmed, from the first sign-up with it. */
 export const UNCONFIRMED_DAYS = 7
 
-/** So long before the end a reminder goes out (P-TRIAL-NOTICES). */
+/** So long before the end a reminder goes out (P-TRIAL). */
 const REMINDER_DAYS = 3
 
 /**
@@ -28,7 +28,7 @@ export interface AccessRecord {
   trialEndsAt: string | null
   /** Until when the trial holds without a confirmed address; absent in accounts of before. */
   trialUnconfirmedUntil?: string | undefined
-  /** The level that an administrator gave (P-GRANT). */
+  /** The level that an administrator gave (P-ACCESS-DERIVED). */
   grant: SubscriptionLevel
   /** The moments at which the notices about the trial were put into the outbox. */
   notices: { trialEnding: string | null; trialEnded: string | null }
@@ -120,7 +120,7 @@ export function trialInUse(
 }
 
 /**
- * The notice that is due about a trial (P-TRIAL-NOTICES): once three days before it ends, once when
+ * The notice that is due about a trial (P-TRIAL): once three days before it ends, once when
  * it has ended. Nobody is told who has access by a grant, or by a subscription that lasts at least
  * as long; and a reminder that was missed is not sent after the end.
  */
@@ -150,7 +150,7 @@ function outlives(subscription: PaidSubscription, trialEndsAt: string): boolean 
 
 /**
  * The subscription whose first charge is near: three days before its free time ends
- * (P-TRIAL-NOTICES), not on the day of the order, which told of it, and nothing where it was
+ * (P-TRIAL), not on the day of the order, which told of it, and nothing where it was
  * cancelled, is not collected, or could begin to be charged by now.
  */
 export function firstChargeAhead(

@@ -1,6 +1,6 @@
 import type { AuthorName } from '../../contract/reading/studies.ts'
 
-/** 'Wright JT Jr': the style of lists (P-IMPORT-AUTHORS). */
+/** 'Wright JT Jr': the style of lists (P-IMPORT-NUMBERS). */
 export function shortName(author: AuthorName): string {
   if ('collectiveName' in author) return author.collectiveName
   return [author.lastName, author.initials, author.suffix].filter(Boolean).join(' ')

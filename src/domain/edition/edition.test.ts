@@ -121,7 +121,7 @@ describe('a change', () => {
     expect(missing(same)).toEqual([])
   })
 
-  test('leaves what was asked for, until reviewers are asked again (P-REVIEW-AGAIN)', () => {
+  test('leaves what was asked for, until reviewers are asked again (P-REVIEW-SEEN)', () => {
     const asked = approved({ changesAsked: { by: 'reviewer', at: mark.at } })
     expect(writtenBy(asked, headed(asked, 'Neu'), 'writer')).toHaveProperty('changesAsked')
   })

@@ -28,7 +28,7 @@ export interface Effect<M = Measure> {
   relativeRisk?: Estimate
   /** As published; a ratio only where an absolute number stands beside it. */
   measure?: M
-  /** As counted, beside a measure that was adjusted: not what follows from it (P-CRUDE). */
+  /** As counted, beside a measure that was adjusted: not what follows from it (P-BASELINE-RISK). */
   crude?: readonly [Counts, Counts]
 }
 

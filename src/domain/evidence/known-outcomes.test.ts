@@ -1,4 +1,4 @@
-// Rules: P-KNOWN-LEFT-OUT.
+// Rules: P-KNOWN.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { shownFinding } from '../../../tests/support/shown-finding.ts'

@@ -21,7 +21,7 @@ export interface KnownOutcome<T> {
 }
 
 /**
- * What hearticles of one subject say so far, by outcome (P-KNOWN, P-KNOWN-LEFT-OUT): the outcome with the surest finding
+ * What hearticles of one subject say so far, by outcome (P-KNOWN): the outcome with the surest finding
  * first, of equal ones what is critical, then the newest. A finding without an absolute number is not
  * said, nor one whose study fell; what several hearticles say of the same study, the newest says.
  */

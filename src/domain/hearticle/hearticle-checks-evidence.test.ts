@@ -1,4 +1,4 @@
-// Rules: P-CARD-NEEDED, P-CHECKS-ADVICE.
+// Rules: P-STUDY-CARD, P-CHECKS-ADVICE.
 import { describe, expect, test } from 'vitest'
 import type { WrittenComparison, WrittenFinding } from '../../contract/desk/evidence.ts'
 import type { CheckedHearticle, CheckedStudy } from './hearticle-check.ts'

@@ -85,7 +85,7 @@ function unknownFunding({ citedPmids }: CheckedHearticle, { sources }: KnownStud
     .map((pmid) => ({ kind: 'fundingUnknown', blocks: false, field: 'citedPmids', detail: pmid }))
 }
 
-/** A new hearticle needs a card of each study that it cites (P-CARD-NEEDED). */
+/** A new hearticle needs a card of each study that it cites (P-STUDY-CARD). */
 function withoutCards({ citedPmids, wasPublic }: CheckedHearticle, { sources }: KnownStudies) {
   if (wasPublic === undefined || wasPublic === true) return []
   return citedPmids.flatMap((pmid): Check[] => {

@@ -138,7 +138,7 @@ describe('a number of a text', () => {
   })
 })
 
-describe('a number and the study that its sentence cites (P-NUMBER-CITED)', () => {
+describe('a number and the study that its sentence cites (P-NUMBER-SOURCE)', () => {
   const elsewhere = (text: string) =>
     found({ de: text, en: text, citedPmids: ['1', '2'] }).filter((line) => /Elsewhere/.test(line))
 

@@ -75,7 +75,7 @@ export function unboundNumbersIn(hearticle: CheckedHearticle, language: Language
 
 /**
  * References to a study that their sentence, or where it cites none its paragraph, does not cite
- * (P-NUMBER-CITED).
+ * (P-NUMBER-SOURCE).
  */
 export function uncitedSourcesIn(hearticle: CheckedHearticle, language: Language): Check[] {
   return partsOf(placesOf(hearticle.texts[language])).flatMap(({ text, offset, ...place }) => {

@@ -1,4 +1,4 @@
-// Rules: P-BREAKING, P-EMBARGO, P-STATES, P-TODAY.
+// Rules: P-TODAY, P-EMBARGO.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { byNewest, isPlanned, isPublic, latestPublicDay, todaysStrip } from './hearticle.ts'

@@ -155,7 +155,7 @@ const EMBARGO_MINUTES = 5
 /**
  * A hearticle dated in the future stays hidden until 00:05, Vienna's time, of its day (P-EMBARGO),
  * and until it was looked whether its approval still holds then (P-PLANNED). Only published ones are
- * public (P-STATES).
+ * public (P-EMBARGO).
  */
 export function isPublic(
   hearticle: Pick<HearticleRecord, 'status' | 'publicationDate' | 'planned'>,

@@ -29,7 +29,7 @@ test('without translations it has its keeper’s words in every language', () =>
   expect(presentPlaylist(record, 'en')).toEqual(record)
 })
 
-describe('how long a playlist takes (P-PLAYLIST-LENGTH)', () => {
+describe('how long a playlist takes (P-PLAYLISTS-PUBLIC)', () => {
   const lasting = (readingMinutes: number, audioSeconds: number | null) => ({
     translations: [
       {

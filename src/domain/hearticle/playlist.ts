@@ -75,7 +75,7 @@ export interface PlaylistLength {
   heard: number
 }
 
-/** How long all of a list takes to read, and to hear (P-PLAYLIST-LENGTH). */
+/** How long all of a list takes to read, and to hear (P-PLAYLISTS-PUBLIC). */
 export function playlistLength(hearticles: readonly Lasting[], language: Language): PlaylistLength {
   const shown = hearticles.flatMap(
     ({ translations }) => translationFor(translations, language) ?? [],

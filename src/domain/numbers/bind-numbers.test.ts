@@ -1,4 +1,4 @@
-// Rules: P-NUMBER-CONVERTED.
+// Rules: P-NUMBER-RENDERED.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { both, writtenFinding } from '../../../tests/support/written-finding.ts'

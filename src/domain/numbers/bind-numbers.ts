@@ -70,7 +70,7 @@ interface Candidate {
 
 /**
  * Binds the typed numbers of a text where exactly one value fits: a statement of a finding, or else
- * a number that the abstracts cited by its sentence have once (P-NUMBER-CONVERTED).
+ * a number that the abstracts cited by its sentence have once (P-NUMBER-RENDERED).
  * @param numbers those that the hearticle has; what is added comes after them
  */
 export function bindNumbers(

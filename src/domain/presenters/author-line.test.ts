@@ -19,6 +19,6 @@ test('a list that the source itself cut ends in et al; an empty one stays empty'
   expect(line([], 2, false)).toBe('')
 })
 
-test('cards show two and search shows three (P-AUTHORS-SHOWN)', () => {
+test('cards show two and search shows three (P-CARD-STUDY)', () => {
   expect([AUTHORS_ON_CARDS, AUTHORS_IN_SEARCH]).toEqual([2, 3])
 })

@@ -1,4 +1,4 @@
-/** How many authors stand on a card and in a search result (P-AUTHORS-SHOWN). */
+/** How many authors stand on a card and in a search result (P-CARD-STUDY). */
 export const AUTHORS_ON_CARDS = 2
 export const AUTHORS_IN_SEARCH = 3
 

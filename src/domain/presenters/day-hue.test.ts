@@ -1,4 +1,4 @@
-// Rules: P-DAY-HUE.
+// Rules: P-LOOK.
 import { expect, test } from 'vitest'
 import { addDays } from '../time/vienna-days.ts'
 import { dayHue } from './day-hue.ts'

@@ -1,5 +1,5 @@
 /**
- * The hue of a day's ground (P-DAY-HUE): the day of its year, modulo 360.
+ * The hue of a day's ground (P-LOOK): the day of its year, modulo 360.
  * @param day '2026-11-21'
  */
 export function dayHue(day: string): number {

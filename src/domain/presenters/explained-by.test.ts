@@ -1,4 +1,4 @@
-// Rules: P-STUDY-EXPLAINED.
+// Rules: P-STUDY-CARD.
 import { describe, expect, test } from 'vitest'
 import { type CitingHearticle, citingHearticle, presentExplainedBy } from './explained-by.ts'
 

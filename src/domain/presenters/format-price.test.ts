@@ -1,4 +1,4 @@
-// Rules: P-NUMBERS-IN-GERMAN-FORM.
+// Rules: P-PRICES-BEFORE.
 import { expect, test } from 'vitest'
 import { formatPrice } from './format-price.ts'
 

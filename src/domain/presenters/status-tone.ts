@@ -1,6 +1,6 @@
 import type { SubscriptionStatus } from '../../contract/protocol/account-fields.ts'
 
-/** Green, yellow and red, and grey for all others (P-STATUS). */
+/** Green, yellow and red, and grey for all others (P-LEVELS). */
 export const STATUS_TONES = {
   ACTIVE: 'good',
   PAST_DUE: 'warning',

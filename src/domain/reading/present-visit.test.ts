@@ -1,4 +1,4 @@
-// Rules: P-DAILY-VISIT, P-VISIT-EMPTY, P-VISIT-NOTICES.
+// Rules: P-DAILY-VISIT, P-VISIT-NOTICES.
 import { describe, expect, test } from 'vitest'
 import type { Continued } from '../../contract/reading/reading-list.ts'
 import { visitAt } from './daily-visit.ts'

@@ -5,7 +5,7 @@ const { filtersIn, withFilters, activeFilters } = addressFilters<SearchFilters>(
 
 export type SearchFilterName = keyof SearchFilters
 
-/** The filters of a search in the address (P-FILTER-ADDRESS). */
+/** The filters of a search in the address (P-FILTER-COUNTS). */
 export {
   activeFilters as activeSearchFilters,
   filtersIn as searchFiltersIn,

@@ -1,4 +1,4 @@
-// Rules: P-CORRECTION-ALARM, P-IMPORT-REPEATABLE.
+// Rules: P-RETRACTION-ALARM, P-IMPORT-REPEATABLE.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { emptySource, type NoticeType, type StudyRecord, studyRecordSchema } from './study.ts'

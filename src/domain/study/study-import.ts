@@ -59,7 +59,7 @@ export function mergeStudy(
 
 /**
  * A study after a change, with since when it is known to be corrected, where that is news: it was
- * here, and more corrections are known of it than before (P-CORRECTION-ALARM). What was corrected
+ * here, and more corrections are known of it than before (P-RETRACTION-ALARM). What was corrected
  * before it came is none, nor is what a sample's real record says that takes its place.
  */
 export function withNewCorrection(

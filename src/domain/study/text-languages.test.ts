@@ -1,4 +1,4 @@
-// Rules: P-STUDY-LANGUAGE.
+// Rules: P-FILTER-MEANING.
 import { expect, test } from 'vitest'
 import { study } from '../../../tests/support/records.ts'
 import { textLanguagesOf } from './text-languages.ts'

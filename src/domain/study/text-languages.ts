@@ -15,7 +15,7 @@ export function ownLanguageOf({ title, titleLanguage, german, languages }: Study
   return languages.includes('ger') && !isTranslated ? 'de' : 'en'
 }
 
-/** The languages in which a study has a title or an abstract (P-STUDY-LANGUAGE). */
+/** The languages in which a study has a title or an abstract (P-FILTER-MEANING). */
 export function textLanguagesOf(study: Pick<StudyRecord, 'source' | 'editorial'>): Language[] {
   const { title, abstract } = study.source
   const written = germanTextsOf(study)

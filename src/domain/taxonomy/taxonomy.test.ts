@@ -1,4 +1,4 @@
-// Rules: P-LANG-NAMES, P-TOPIC-PICTURE.
+// Rules: P-LANG-WORDS, P-TOPIC-PICTURE.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {

@@ -1,4 +1,4 @@
-/** Rubrics and the topics in them, as stored: names in both languages (P-LANG-NAMES). */
+/** Rubrics and the topics in them, as stored: names in both languages (P-LANG-WORDS). */
 import * as z from 'zod/mini'
 import type { Language } from '../../contract/protocol/language.ts'
 import type { Topic } from '../../contract/reading/hearticles.ts'

@@ -1,4 +1,4 @@
-// Rules: P-REFERENCE-NUMBERS.
+// Rules: P-REFERENCES.
 import { expect, test } from 'vitest'
 import { parseMarkup } from './markup.ts'
 import { numberReferences } from './references.ts'

@@ -2,7 +2,7 @@ import { citedPmids, type Markup } from './markup.ts'
 
 /**
  * Reference numbers by order of first appearance across main text, main actions and harmful
- * actions (P-REFERENCE-NUMBERS).
+ * actions (P-REFERENCES).
  * @param texts the parsed texts in exactly that order
  * @returns from pmid to number, counted from 1
  */

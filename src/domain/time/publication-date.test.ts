@@ -1,4 +1,4 @@
-// Rules: P-DATE-PRECISION, P-STUDY-NEW.
+// Rules: P-UNKNOWN, P-STUDY-NEW.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {

@@ -1,6 +1,6 @@
 /**
  * A publication date as exact as its source: '2019', '2019-03' or '2019-03-04' (ISO 8601 reduced
- * precision). The precision is kept, so that '2019' is never shown as 1 January (P-DATE-PRECISION).
+ * precision). The precision is kept, so that '2019' is never shown as 1 January (P-UNKNOWN).
  * Such strings sort by date as they are.
  */
 import * as z from 'zod/mini'

@@ -5,7 +5,7 @@
  */
 export const RETENTION = {
   /**
-   * Sessions, from their begin and from their last use: `session-lifetime.ts` (P-SESSION-LIFETIME).
+   * Sessions, from their begin and from their last use: `session-lifetime.ts` (P-SESSION-ENDS).
    */
   /** A device or network where a user signed in, from the last time on. */
   knownPlaceDays: 90,

@@ -16,7 +16,7 @@ import { asIsland } from '../../ui/island/as-island.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { createReset } from './reset.store.ts'
 
-/** How long success is shown (P-RESET). */
+/** How long success is shown (P-FORGOTTEN). */
 const REDIRECT_MS = 3000
 
 export const ResetScreen = asIsland(Reset)

@@ -1,4 +1,4 @@
-// Rules: P-RESET, P-SIGN-IN, P-SIGN-UP.
+// Rules: P-FORGOTTEN, P-SIGN-IN, P-SIGN-UP.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type BrowserPage, stubBrowserPage } from '../../../tests/support/browser-page.ts'
 import { maria, mariaSignedIn } from '../../../tests/support/session-user.ts'

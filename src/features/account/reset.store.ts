@@ -24,7 +24,7 @@ export function createReset() {
   })
 }
 
-/** Both entries match, then the length counts (P-RESET). */
+/** Both entries match, then the length counts (P-FORGOTTEN). */
 function newPasswordFault(typed: Typed): FormFault<ResetField> | undefined {
   const missing = missingField(typed, ['newPassword', 'confirmation'])
   if (missing) return missing

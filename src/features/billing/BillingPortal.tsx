@@ -12,7 +12,7 @@ interface BillingPortalProps {
   onReturn: () => void
 }
 
-/** The way to the payment provider's page for card and invoices (P-PORTAL). */
+/** The way to the payment provider's page for card and invoices (P-SUBSCRIPTION-TAB). */
 export function BillingPortal({ userId, onReturn }: BillingPortalProps) {
   const { t, language } = useWords()
   const [portal] = useState(() =>

@@ -152,7 +152,7 @@ function TrialBanner({ trial }: { trial: TrialStanding }) {
   )
 }
 
-/** What full access gives (P-PAID-ACCESS). */
+/** What full access gives (P-GATES). */
 function Benefits() {
   const { t } = useWords()
   const benefits = [

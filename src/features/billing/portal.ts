@@ -16,7 +16,7 @@ type OpenedPortal = { shown: true } | { shown: false; address: string }
 const anyAnswer = z.object({ url: z.optional(z.unknown()) })
 
 /**
- * Opens the payment provider's page for card and invoices (P-PORTAL) in a tab.
+ * Opens the payment provider's page for card and invoices (P-SUBSCRIPTION-TAB) in a tab.
  * @param openTab opens it empty, in the click that starts this, so that no blocker stops it; it is
  * closed again where this fails. Undefined where the browser gave none
  */

@@ -1,4 +1,4 @@
-// Rules: P-BOARD-KEYS, P-BOARD-BULK.
+// Rules: P-BOARD-BULK.
 import { atom } from 'nanostores'
 import { createElement } from 'react'
 import { expect, test } from 'vitest'

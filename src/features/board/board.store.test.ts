@@ -1,4 +1,4 @@
-// Rules: P-BOARD-BULK, P-BOARD-KEYS.
+// Rules: P-BOARD-BULK.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type BrowserPage, stubBrowserPage } from '../../../tests/support/browser-page.ts'
 import type { BoardRow } from '../../contract/desk/board.ts'

@@ -1,4 +1,4 @@
-// Rules: P-CARD-LINKS, P-GATES.
+// Rules: P-CARD, P-GATES.
 import { describe, expect, test } from 'vitest'
 import { outcomeOfClick } from './guard-links.ts'
 

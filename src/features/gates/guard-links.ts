@@ -8,7 +8,7 @@ import { isPlainClick } from '../../ui/html/plain-click.ts'
 
 /**
  * Puts the gate on every link with `data-gate`, those that come later too. Without this script, in
- * another tab or for a crawler they are links like any other (P-CARD-LINKS).
+ * another tab or for a crawler they are links like any other (P-CARD).
  * @returns takes it away again
  */
 export function guardLinks(root: Document): () => void {

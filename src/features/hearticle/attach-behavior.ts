@@ -89,7 +89,7 @@ const WAYS = ['pointerover', 'focusin', 'click'] as const
 
 /**
  * What references stand for is loaded when the first one is pointed at, focused or pressed. A finger
- * sees what a reference stands for before it leads there (P-REFERENCE-PREVIEW); where that cannot be
+ * sees what a reference stands for before it leads there (P-REFERENCES); where that cannot be
  * loaded, a reference leads there at once, as any link.
  */
 function loadPreviews(root: ParentNode): void {

@@ -1,4 +1,4 @@
-// Rules: P-BREAKING, P-TODAY, P-FRONT-LISTS.
+// Rules: P-TODAY, P-FRONT-LISTS.
 import { expect, test } from 'vitest'
 import type { HearticleSummary } from '../../contract/reading/hearticles.ts'
 import { frontPage } from '../../domain/hearticle/front-page.ts'

@@ -1,7 +1,7 @@
 const NEAR = '400px'
 
 /**
- * The film is loaded when it is near, and plays, muted, while it can be seen (P-FILM). Users
+ * The film is loaded when it is near, and plays, muted, while it can be seen (P-QUESTIONS). Users
  * who prefer reduced motion or save data start it; once stopped by a user, it stays stopped.
  */
 export function playFilm(root: ParentNode): void {

@@ -13,7 +13,7 @@ interface Film {
   captions: string
 }
 
-/** The reasons why, with a short film beside them (P-FILM). */
+/** The reasons why, with a short film beside them (P-QUESTIONS). */
 export function videoBanner(
   { title, reasons, film }: { title: string; reasons: readonly Reason[]; film: Film },
   language: Language,

@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 
 type Preview = OutputOf<typeof previewRubricSearch>
 
-/** What the search that stands in the form would bring, before it is saved (P-SEARCH-PREVIEW). */
+/** What the search that stands in the form would bring, before it is saved (P-CITE-NEW). */
 export function SearchPreview({ field }: { field: string }) {
   const { t } = useWords()
   const box = useRef<HTMLDivElement>(null)

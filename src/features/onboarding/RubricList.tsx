@@ -68,7 +68,7 @@ export function RubricList({ store, lockedBy }: RubricListProps) {
   )
 }
 
-/** What a control answers that needs paid access (P-PREMIUM-DIALOG), with the way to the plans, if there are any. */
+/** What a control answers that needs paid access (P-RUBRICS-TAB), with the way to the plans, if there are any. */
 function PremiumFeature({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t, language } = useWords()
   return (

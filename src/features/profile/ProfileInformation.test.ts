@@ -1,4 +1,4 @@
-// Rules: P-PROFILE-INFORMATION.
+// Rules: P-PROFILE.
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { drawComponent } from '../../../tests/support/draw-component.ts'

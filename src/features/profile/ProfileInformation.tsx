@@ -21,7 +21,7 @@ import { Mails } from './Mails.tsx'
 import { ReviewerName } from './ReviewerName.tsx'
 import { SubscriptionSummary } from './SubscriptionSummary.tsx'
 
-/** Who the user is here, and what they can do about it (P-PROFILE-INFORMATION). */
+/** Who the user is here, and what they can do about it (P-PROFILE). */
 export function ProfileInformation({ user }: { user: SessionUser }) {
   const { t } = useWords()
   const permissions = user.roles.filter((role) => role.startsWith('PERMISSION_'))

@@ -12,7 +12,7 @@ let isFollowing = false
 
 /**
  * Has the pages of what is saved kept for reading without a connection, and forgotten with the end
- * of the session (P-OFFLINE-ERASED). Where the browser refuses, all else goes on as ever.
+ * of the session (P-OFFLINE-FRESH). Where the browser refuses, all else goes on as ever.
  */
 export function followOffline(): void {
   if (isFollowing || !('serviceWorker' in navigator && 'caches' in globalThis)) return

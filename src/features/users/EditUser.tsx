@@ -17,7 +17,7 @@ interface EditUserProps {
   onClose: () => void
 }
 
-/** Roles and level of a user (P-USERS, P-GRANT). */
+/** Roles and level of a user (P-USERS, P-ACCESS-DERIVED). */
 export function EditUser({ user, isSelf, store, onDone, onClose }: EditUserProps) {
   const { t } = useWords()
   const [chosen, setChosen] = useState<ReadonlySet<Role>>(new Set(rolesOf(user)))

@@ -1,4 +1,4 @@
-// Rules: P-RUBRIC-IN-ADDRESS.
+// Rules: P-RUBRIC-LABEL.
 import { expect, test } from 'vitest'
 import { homePlaceOf } from './home-place.ts'
 

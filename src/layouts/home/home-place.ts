@@ -7,7 +7,7 @@ export interface HomePlace {
 }
 
 /**
- * The rubric is the path's, else the query's; only where it is a number (P-RUBRIC-IN-ADDRESS).
+ * The rubric is the path's, else the query's; only where it is a number (P-RUBRIC-LABEL).
  * @param query with its question mark
  */
 export function homePlaceOf(path: string, query: string): HomePlace {

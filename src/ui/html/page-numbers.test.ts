@@ -1,4 +1,4 @@
-// Rules: P-PAGE-NUMBERS.
+// Rules: P-ARCHIVE.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { pageNumbers } from './page-numbers.ts'

@@ -5,7 +5,7 @@ const BESIDE = 2
 
 /**
  * First and last page always, two either side of the current one, and a gap wherever pages are left
- * out, be it a single one (P-PAGE-NUMBERS).
+ * out, be it a single one (P-ARCHIVE).
  * @param current counted from 0
  */
 export function pageNumbers(current: number, count: number): PageNumber[] {

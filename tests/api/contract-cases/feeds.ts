@@ -201,7 +201,7 @@ export const feedCases: Record<string, Cases> = {
     },
   },
   openHearticle: {
-    // One in each rubric, so what is refused depends on which was opened before (P-CARD-FREE-ONE).
+    // One in each rubric, so what is refused depends on which was opened before (P-CARD-OPENS).
     allowed: { who: 'everybody', refusesByItself: true },
     answers: [
       { path: '/api/hearticle/1/open' },

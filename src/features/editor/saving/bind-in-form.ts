@@ -59,7 +59,7 @@ export function bindTyped(
   return { ...bound, numbers: [...numbers, ...entry] }
 }
 
-/** All typed numbers that exactly one value fits become references (P-NUMBER-CONVERTED). */
+/** All typed numbers that exactly one value fits become references (P-NUMBER-RENDERED). */
 export function bindAll(form: HearticleForm, lookup: NumberLookup): HearticleForm {
   let numbers: BoundNumber[] = [...(form.numbers ?? [])]
   const bound = mapTexts(form, (text, language) => {

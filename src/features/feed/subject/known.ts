@@ -39,7 +39,7 @@ export function knownSoFar(
   )
 }
 
-/** Whose rating all of it is; a machine's draft that nobody checked takes it back (P-CERTAINTY-WHOSE). */
+/** Whose rating all of it is; a machine's draft that nobody checked takes it back (P-WHO-VOUCHES). */
 function ratingOfAll(outcomes: readonly KnownOutcome<HearticleSummary>[]) {
   const all = outcomes.flatMap(({ findings }) => findings)
   const isDraft = all.some(({ hearticle: { responsibility, translations } }) => {

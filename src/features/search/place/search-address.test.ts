@@ -1,4 +1,4 @@
-// Rules: P-FILTER-ADDRESS.
+// Rules: P-FILTER-COUNTS.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { languages } from '../../../contract/protocol/language.ts'
