@@ -72,7 +72,7 @@ const licences = {
 /** What the script of reading pages shares with islands. */
 const ofReadingPages = {
   name: 'reading',
-  test: /preload-helper|\/src\/(session\/sign-out|ui\/html\/plain-click|features\/hearticle\/player\/clock|contract\/protocol\/language|domain\/account\/(access|permissions))\.ts/,
+  test: /preload-helper|\/src\/(session\/sign-out|ui\/html\/plain-click|contract\/protocol\/language|domain\/account\/(access|permissions))\.ts/,
   priority: 3,
 }
 
@@ -106,7 +106,7 @@ const ofWords = {
  */
 const partsOfIslands = {
   name: 'parts',
-  test: /\/src\/(ui\/(Icon|ChunkBoundary|Pagination)\.tsx|i18n\/(Words\.tsx|locales\.ts|format-number\.ts)|pictures\/|evidence\/CardFigure\.tsx)|\/lucide\//,
+  test: /\/src\/(i18n\/Words\.tsx|pictures\/)|\/lucide\//,
 }
 
 export default defineConfig({

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildSite } from '../../scripts/publishing/pages/build-site.ts'
-import { planSite } from '../../scripts/publishing/pages/plan-site.ts'
+import { planPages } from '../../scripts/publishing/pages/plan-pages.ts'
 import { renderNewer } from '../../scripts/publishing/pages/render-pages.ts'
 import { writeSnapshot } from '../../scripts/publishing/snapshot/write-snapshot.ts'
 import { appForEachTest } from '../support/app.ts'
@@ -98,7 +98,8 @@ describe('pages that are newer than the site', () => {
     await api.stores.playlists.create({ ...list, status: 'ACTIVE' })
     await publishApproved(api.stores, 1, noon)
     const manifest = await publish('planned')
-    const planned = [...planSite(at('planned-snapshot'), manifest, noon).keys()]
+    const { byRecords, always } = planPages(at('planned-snapshot'), manifest, noon)
+    const planned = [...byRecords.keys(), ...always]
     const onDemand = globSync('src/pages/**/*.{astro,ts}').filter(
       (path) => !readFileSync(path, 'utf8').includes('export const prerender = true'),
     )

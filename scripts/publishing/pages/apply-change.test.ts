@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { fileTexts } from '../../../tests/support/file-tree.ts'
 import { applyChange } from './apply-change.ts'
-import { compareFiles } from './build-changed.ts'
 
 let root: string
 
@@ -81,24 +80,5 @@ describe('the compressed form of a file', () => {
     await put('site/page.html.br', 'old, compressed')
     await expect(apply([], ['page.html'])).rejects.toThrow(/EISDIR/)
     expect(await site()).toEqual({ 'page.html/inside': 'old' })
-  })
-})
-
-test('what was begun is made again or taken away, whatever the record says', () => {
-  const before = new Map([
-    ['index.html', 'a'],
-    ['hearticle/1.html', 'b'],
-  ])
-  const after = new Map([
-    ['index.html', 'a'],
-    ['hearticle/2.html', 'c'],
-  ])
-  expect(compareFiles(before, after, [])).toEqual({
-    stale: ['hearticle/2.html'],
-    removed: ['hearticle/1.html'],
-  })
-  expect(compareFiles(before, after, ['index.html', 'hearticle/3.html'])).toEqual({
-    stale: ['index.html', 'hearticle/2.html'],
-    removed: ['hearticle/1.html', 'hearticle/3.html'],
   })
 })

@@ -11,16 +11,18 @@ import {
   writeBuildRecord,
   writeJournal,
 } from './build-record.ts'
-import {
-  type BuildInput,
-  type BuildOptions,
-  recordOf,
-  replaceSite,
-  withInput,
-} from './build-site.ts'
+import { type BuildInput, type BuildOptions, replaceSite, withInput } from './build-site.ts'
 import { compressFiles } from './compress-files.ts'
+import {
+  compareFiles,
+  digestsIn,
+  leaveOut,
+  notedFiles,
+  plannedFiles,
+  unchangedFiles,
+} from './made-files.ts'
 import { makePages } from './make-pages.ts'
-import { planSite } from './plan-site.ts'
+import { planPages } from './plan-pages.ts'
 import { ensureBundle } from './site-bundle.ts'
 
 /**
@@ -34,8 +36,8 @@ export interface SiteChange {
 }
 
 /**
- * Brings the built site up to date with the snapshot: makes the pages whose content is not what
- * they were made from, and removes those that are gone. The files are those of a whole build of the
+ * Brings the built site up to date with the snapshot: makes the pages of hearticles and studies whose
+ * records are not those that they were made from, and the few others, and removes those that are gone. The files are those of a whole build of the
  * same day. Where there is no site yet, or it was made from other sources or another table, all of
  * it is built.
  *
@@ -75,28 +77,25 @@ async function changeSite(
   { signal, log, endsAfter, observeStep = () => {} }: BuildOptions,
 ): Promise<SiteChange> {
   const { code } = await ensureBundle(madeFrom.sources, { signal, log })
-  const plan = planSite(snapshot, manifest, now)
+  const plan = planPages(snapshot, manifest, now)
   const { pictures } = await makePictures(snapshot, SHARE_PICTURE_CACHE)
-  const after = recordOf(madeFrom, plan, pictures)
-  const { stale, removed } = compareFiles(before.files, after.files, interrupted)
+  const planned = plannedFiles(plan, pictures)
+  const { stale, removed } = compareFiles(before.files, planned, plan.always, interrupted)
   const draft = draftOf(site)
   await makeEmptyFolder(draft)
   const missing = new Set(stale)
-  const task = {
-    code,
-    snapshot,
-    now: now.toISOString(),
-    target: draft,
-    files: stale.filter((file) => plan.has(file)),
-    unlessIn: site,
-    unsure: interrupted,
-  }
+  const pages = stale.filter((file) => plan.byRecords.has(file))
+  const files = [...pages, ...plan.always]
+  const task = { code, snapshot, now: now.toISOString(), target: draft, files }
   await makePages(task, { signal, endsAfter })
   await placePictures(
     pictures.filter(({ address }) => missing.has(address.slice(1))),
     SHARE_PICTURE_CACHE,
     draft,
   )
+  const digests = digestsIn(draft, files)
+  await leaveOut(draft, unchangedFiles(before.files, digests, interrupted))
+  const after = { ...madeFrom, files: notedFiles(planned, before.files, digests) }
   const written = await filesIn(draft)
   await compressFiles(draft, written, { signal })
   signal?.throwIfAborted()
@@ -108,22 +107,4 @@ async function changeSite(
   observeStep('end')
   await endJournal(site)
   return { kind: written.length + removed.length > 0 ? 'changed' : 'none', written, removed }
-}
-
-/**
- * What has to be made, and what has to go.
- * @param interrupted files in an unknown state
- */
-export function compareFiles(
-  before: BuildRecord['files'],
-  after: BuildRecord['files'],
-  interrupted: readonly string[],
-): { stale: string[]; removed: string[] } {
-  const unsure = new Set(interrupted)
-  return {
-    stale: [...after.keys()].filter(
-      (file) => after.get(file) !== before.get(file) || unsure.has(file),
-    ),
-    removed: [...new Set([...before.keys(), ...interrupted])].filter((file) => !after.has(file)),
-  }
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { siteOrigin } from '../../project/environment.ts'
 import { readIfThere, replaceFile } from '../../project/files.ts'
 import { sourcesKey } from '../search-index/build-key.ts'
+import type { MadeFiles } from './made-files.ts'
 
 /** What a built site was made from. It is written last, and it lies in the site. */
 export interface BuildRecord {
@@ -17,8 +18,8 @@ export interface BuildRecord {
   /** As of when: the day, and the latest day whose hearticles were public. */
   day: string
   publicDay: string
-  /** Every file that was made from content or by a page, with its key (`planSite`). */
-  files: ReadonlyMap<string, string>
+  /** Every file that was made from content or by a page. */
+  files: MadeFiles
 }
 
 export const RECORD_FILE = '.build-key'

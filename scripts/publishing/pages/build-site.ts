@@ -11,8 +11,9 @@ import { pinSnapshot } from '../snapshot/pin-snapshot.ts'
 import { readManifest, type SnapshotManifest } from '../snapshot/snapshot-manifest.ts'
 import { type BuildRecord, writeBuildRecord } from './build-record.ts'
 import { compressFiles } from './compress-files.ts'
+import { digestsIn, notedFiles, plannedFiles } from './made-files.ts'
 import { makePages } from './make-pages.ts'
-import { planSite } from './plan-site.ts'
+import { planPages } from './plan-pages.ts'
 import { ensureBundle } from './site-bundle.ts'
 import { withSite } from './site-lock.ts'
 
@@ -93,28 +94,18 @@ export async function replaceSite(
   { signal, log }: BuildOptions,
 ): Promise<void> {
   const bundle = await ensureBundle(madeFrom.sources, { signal, log })
-  const plan = planSite(snapshot, manifest, now)
+  const plan = planPages(snapshot, manifest, now)
   const { pictures } = await makePictures(snapshot, SHARE_PICTURE_CACHE)
   const draft = draftOf(site)
   await makeEmptyFolder(draft)
   await cp(bundle.site, draft, { recursive: true })
   const { code } = bundle
-  const task = { code, snapshot, now: now.toISOString(), target: draft, files: [...plan.keys()] }
-  await makePages(task, { signal })
-  await compressFiles(draft, task.files, { signal })
+  const files = [...plan.byRecords.keys(), ...plan.always]
+  await makePages({ code, snapshot, now: now.toISOString(), target: draft, files }, { signal })
+  await compressFiles(draft, files, { signal })
   await placePictures(pictures, SHARE_PICTURE_CACHE, draft)
-  await writeBuildRecord(draft, recordOf(madeFrom, plan, pictures))
+  const made = notedFiles(plannedFiles(plan, pictures), new Map(), digestsIn(draft, files))
+  await writeBuildRecord(draft, { ...madeFrom, files: made })
   signal?.throwIfAborted()
   await replaceFolder(draft, site)
-}
-
-/** The record of a site that holds what was planned. */
-export function recordOf(
-  madeFrom: Omit<BuildRecord, 'files'>,
-  plan: ReadonlyMap<string, string>,
-  pictures: readonly { address: string }[],
-): BuildRecord {
-  // Where a picture lies, its content is in its name.
-  const names = pictures.map(({ address }) => [address.slice(1), ''] as const)
-  return { ...madeFrom, files: new Map([...plan, ...names]) }
 }

@@ -1,5 +1,4 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { PublicContent } from '../../../src/domain/content/public-content.ts'
@@ -20,10 +19,6 @@ export interface RenderTask {
   target: string
   /** What to make. */
   files: readonly string[]
-  /** A site: of files that are the same there nothing is written. */
-  unlessIn?: string
-  /** Files of it that cannot be relied on. */
-  unsure?: readonly string[]
 }
 
 /**
@@ -37,7 +32,7 @@ export async function renderPages(task: RenderTask): Promise<void> {
     const text = await make(file).catch((error: unknown) => {
       throw new Error(`${file} cannot be made`, { cause: error })
     })
-    await write(file, text, task)
+    write(file, text, task.target)
   }
 }
 
@@ -69,15 +64,7 @@ export function importPages(folder: string): Promise<typeof pages> {
   return import(pathToFileURL(join(folder, 'entry.mjs')).href)
 }
 
-async function write(
-  file: string,
-  text: string,
-  { target, unlessIn, unsure = [] }: RenderTask,
-): Promise<void> {
-  if (unlessIn !== undefined && !unsure.includes(file)) {
-    const present = await readFile(join(unlessIn, file), 'utf8').catch(() => undefined)
-    if (present === text) return
-  }
+function write(file: string, text: string, target: string): void {
   const path = join(target, file)
   mkdirSync(dirname(path), { recursive: true })
   // Handing each of thousands of small files to another thread takes as long as writing it.

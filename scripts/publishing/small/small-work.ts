@@ -12,15 +12,22 @@ import {
   removeOtherParts,
   writeKept,
 } from '../kept/kept-state.ts'
-import { compareFiles, type SiteChange } from '../pages/build-changed.ts'
+import type { SiteChange } from '../pages/build-changed.ts'
 import {
   type BuildRecord,
   RECORD_FILE,
   readBuildRecord,
   writeBuildRecord,
 } from '../pages/build-record.ts'
-import { recordOf } from '../pages/build-site.ts'
-import { planSite } from '../pages/plan-site.ts'
+import {
+  compareFiles,
+  digestsIn,
+  leaveOut,
+  notedFiles,
+  plannedFiles,
+  unchangedFiles,
+} from '../pages/made-files.ts'
+import { planPages } from '../pages/plan-pages.ts'
 import { renderPages } from '../pages/render-pages.ts'
 import { inOne, pathsToForget } from '../pipeline/paths-to-forget.ts'
 import { publishAudioOfSnapshot } from '../pipeline/publish-audio.ts'
@@ -221,17 +228,18 @@ async function makeFiles(run: Run, { folder }: SmallWorkOptions, now: Date): Pro
   const { snapshot, draft, pictures: cache } = folder.paths
   const { sources, table, origin } = run.before
   const manifest = await readManifest(snapshot)
-  const plan = planSite(snapshot, manifest, now)
+  const plan = planPages(snapshot, manifest, now)
   const pictures = await picturesOf(snapshot)
   const dates = { day: dayInVienna(now), publicDay: latestPublicDay(now) }
   const madeFrom = { sources, table, origin, digest: manifest.digest, ...dates }
-  const after = recordOf(madeFrom, plan, pictures)
-  const { stale, removed } = compareFiles(run.before.files, after.files, run.state.touched)
+  const { touched } = run.state
+  const planned = plannedFiles(plan, pictures)
+  const { stale, removed } = compareFiles(run.before.files, planned, plan.always, touched)
   if (stale.length + removed.length > MOST_FILES) {
     throw new LeftToAnother(`${stale.length + removed.length} files are more than a few`)
   }
   await makeEmptyFolder(draft)
-  const files = stale.filter((file) => plan.has(file))
+  const files = [...stale.filter((file) => plan.byRecords.has(file)), ...plan.always]
   const missing = new Set(stale)
   const wanted = pictures.filter(({ address }) => missing.has(address.slice(1)))
   const drawing = async () => {
@@ -244,5 +252,8 @@ async function makeFiles(run: Run, { folder }: SmallWorkOptions, now: Date): Pro
     await renderPages({ code, snapshot, now: now.toISOString(), target: draft, files })
   }
   await Promise.all([rendering(), drawing()])
+  const digests = digestsIn(draft, files)
+  await leaveOut(draft, unchangedFiles(run.before.files, digests, touched))
+  const after = { ...madeFrom, files: notedFiles(planned, run.before.files, digests) }
   Object.assign(run, { after, removed, written: await filesIn(draft) })
 }
