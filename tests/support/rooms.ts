@@ -110,6 +110,7 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
   'src/domain/presenters': [
     CONTRACT,
     'src/domain/citation',
+    'src/domain/edition',
     'src/domain/evidence',
     'src/domain/hearticle',
     'src/domain/pictures',
