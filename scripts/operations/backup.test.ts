@@ -136,7 +136,7 @@ describe('a backup', () => {
     await fill()
     const { folder, manifest } = await backup()
     expect(await readdir(backups)).toEqual([folder.slice(-16)])
-    expect(manifest).toMatchObject({ madeAt: noon.toISOString(), schema: 1, items: 3 })
+    expect(manifest).toMatchObject({ madeAt: noon.toISOString(), schema: 2, items: 3 })
     expect(await filesIn(folder)).toEqual([TABLE, 'manifest.json', SOUND, PICTURE])
     for (const path of await filesIn(folder)) {
       expect((await stat(join(folder, path))).mode & 0o777, path).toBe(0o600)

@@ -3,12 +3,11 @@ import {
   createHearticleStore,
   type HearticleDraft,
 } from '../../functions/store/content/hearticles.ts'
-import { hearticleKey } from '../../functions/store/table/keys.ts'
 import { MAX_CITED } from '../../src/domain/hearticle/hearticle.ts'
 import { register, wholeTable } from '../support/accounts.ts'
 import { failure } from '../support/failure.ts'
 import { observeTable } from '../support/observed-table.ts'
-import { hearticle, hearticleDraft, incomingStudy, noon, translation } from '../support/records.ts'
+import { hearticleDraft, incomingStudy, noon, translation } from '../support/records.ts'
 import { storesForEachTest } from '../support/stores.ts'
 import { drivers } from '../support/tables.ts'
 
@@ -123,18 +122,6 @@ describe.each(drivers)('the hearticles that cite a study, $name', ({ open }) => 
     ])
     const first = await stores.hearticles.find(1)
     expect(await studiesNaming(1)).toEqual(first === 'deleted' ? [] : first?.citedPmids)
-  })
-
-  test('come to a hearticle of an older database with its next import', async () => {
-    await bringIn('salt')
-    const { id, ...record } = hearticle(1, { key: 'salt', citedPmids: ['101', '103'] })
-    await stores.table.write({
-      put: { ...hearticleKey(id), schema: 1, version: 1, record: { id, ...record } },
-    })
-    const draft = hearticleDraft('salt', { citedPmids: ['101', '103'] })
-    expect((await stores.hearticles.importByKey(draft)).outcome).toBe('updated')
-    expect(await studiesNaming(1)).toEqual(['101', '103'])
-    expect((await stores.hearticles.importByKey(draft)).outcome).toBe('unchanged')
   })
 
   describe('of a hearticle that cites as many as it can', () => {

@@ -89,7 +89,7 @@ export const chooseMails = endpoint({
   method: 'PUT',
   path: '/api/account/mails',
   access: 'account',
-  body: z.partial(chosenMailsSchema),
+  body: z.partial(chosenMailsSchema).check(z.refine((chosen) => Object.keys(chosen).length > 0)),
   output: chosenMailsSchema,
   errors: ['mail_unavailable', 'too_many_requests'],
 })

@@ -92,13 +92,10 @@ describe('what the product needs of the table is allowed in AWS', () => {
     await ask('POST', `${hearticle}/preview-links`, { days: 1 })
     const place = { languageCode: 'de', field: 'HEADLINE', listIndex: null }
     const passage = { place, start: 0, end: 7, quote: 'Weniger', version: 1 }
-    const comment = `@${colleague.account.username} Wie viel?`
-    const { id } = await ask('POST', `${hearticle}/comments`, { ...passage, comment })
-    const text = 'Die Hälfte.'
-    await asking(colleague)('POST', `${hearticle}/comments/${id}/replies`, { text })
-    const other = await ask('POST', `${hearticle}/comments`, { ...passage, comment: 'Falsch' })
-    const message = `${hearticle}/comments/${other.id}/messages/${other.id}`
-    await ask('PUT', message, { deleted: true })
+    const text = `@${colleague.account.username} Wie viel?`
+    const { id } = await ask('POST', `${hearticle}/comments`, { ...passage, text })
+    await asking(colleague)('PUT', `${hearticle}/comments/${id}/resolution`, { resolved: true })
+    await ask('DELETE', `${hearticle}/comments/${id}`)
   }
 
   test('for the release of what was planned, and its end', async () => {
