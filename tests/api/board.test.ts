@@ -60,8 +60,7 @@ describe('the board of the desk', () => {
   const loseRoles = (userId: string) =>
     api.stores.table.write({
       update: { pk: `USER#${userId}`, sk: 'USER' },
-      change: 'SET #record.#roles = :roles',
-      values: { roles: [] },
+      changes: { set: { 'record.roles': [] } },
     })
 
   beforeEach(async () => {
@@ -188,8 +187,7 @@ describe('the board of the desk', () => {
     const admin = await person('admin', 'all')
     await api.stores.table.write({
       update: { pk: `USER#${editor.account.id}`, sk: 'USER' },
-      change: 'SET #record.#roles = :roles',
-      values: { roles: ['ROLE_EDITOR', 'ROLE_REVIEWER'] },
+      changes: { set: { 'record.roles': ['ROLE_EDITOR', 'ROLE_REVIEWER'] } },
     })
     expect(await ask({ reviewerId: editor.account.id })).toEqual(['wrote-it'])
     expect(await ask({ reviewerId: admin.account.id })).toEqual(['done'])

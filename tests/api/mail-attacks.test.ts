@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { createKeyedHash } from '../../functions/runtime/keyed-hash.ts'
-import { trialUsedKey } from '../../functions/store/table/keys.ts'
 import { bearer, confirmed, mailedToken, mails, PASSWORD, register } from '../support/accounts.ts'
 import { appForEachTest, TEST_ADDRESS_HEADER } from '../support/app.ts'
 import { noon } from '../support/records.ts'
@@ -147,10 +145,4 @@ describe('an address that another user types in', () => {
     )
     expect(trials.map(({ trialEndsAt }) => trialEndsAt !== null)).toEqual([true, false])
   }, 30_000)
-
-  test('that was confirmed before there were times beside hashes has had its trial', async () => {
-    const hash = await createKeyedHash(async () => 'the key of tests')('trial', 'a.b@gmail.com')
-    await api.stores.table.write({ put: { ...trialUsedKey(hash) } })
-    expect((await signUp('A.B@gmail.com')).account).toMatchObject({ trialEndsAt: null })
-  })
 })

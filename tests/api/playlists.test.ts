@@ -1,6 +1,6 @@
 // Rules: P-PLAYLISTS-DESK, P-PLAYLISTS-PUBLIC.
 import { describe, expect, test } from 'vitest'
-import { hearticleHeadKey, hearticleKey, SCHEMA_VERSION } from '../../functions/store/table/keys.ts'
+import { hearticleHeadKey, hearticleKey } from '../../functions/store/table/keys.ts'
 import { hearticleHead } from '../../src/domain/hearticle/hearticle-head.ts'
 import { signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
@@ -164,7 +164,6 @@ async function bringInMany(stores: StoresFixture, count: number): Promise<void> 
       { ...hearticleKey(id), version: 1, record },
       {
         ...hearticleHeadKey(id),
-        schema: SCHEMA_VERSION,
         head: hearticleHead({ hearticle: record }, noon),
       },
     ]

@@ -62,7 +62,10 @@ describe('two thousand views a second of one hearticle, simulated', () => {
       for (const key of keys) countedVisits.add(key)
       await clock.wait(TRANSACTION_MS)
       for (const key of keys) countedVisits.delete(key)
-      for (const { values } of writes) counted.READ += Number(values?.anonymous_READ ?? 0)
+      for (const write of writes) {
+        const added = 'update' in write ? write.changes.add?.anonymous_READ : undefined
+        counted.READ += Number(added ?? 0)
+      }
       return undefined
     }
     const write = async () => {

@@ -3,7 +3,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createInteractionStore } from '../../functions/store/counting/interactions.ts'
 import type { Reader } from '../../functions/store/counting/readers.ts'
-import { update } from '../../functions/store/table/writes.ts'
 import type { Interaction } from '../../src/contract/reading/interactions.ts'
 import { contributionOf } from '../../src/domain/statistics/interactions.ts'
 import { wholeTable } from '../support/accounts.ts'
@@ -130,24 +129,6 @@ describe.each(drivers)('interactions, $name', ({ open }) => {
       await count({ reader: anonymousReader('198.51.1.1', 'Safari') })
       await count({ reader: anonymousReader('198.51.1.99', 'Safari') })
       expect(await counts()).toMatchObject([{ anonymous: { READ: 3, unique: 3, networks: 1 } }])
-    })
-
-    test('marks of a day that knew no time let a reader count once more', async () => {
-      await count({ visitId: visit(1) })
-      for (const { pk, sk, usedAt } of await items()) {
-        if (usedAt === undefined) continue
-        const mark = { change: 'REMOVE usedAt' }
-        await stores.table.write(update({ pk, sk }, mark))
-      }
-      const fresh = createInteractionStore(stores.table, stores.salts)
-      const interaction = {
-        hearticleId: 7,
-        contribution: { kind: 'reading' },
-        reader: visitor(1),
-      } as const
-      expect(await fresh.count(interaction, later(1))).toBe(true)
-      expect(await fresh.count(interaction, later(2))).toBe(false)
-      expect(await counts()).toMatchObject([{ anonymous: { READ: 2, unique: 1, networks: 1 } }])
     })
 
     test('fifty visitors at once: none is lost', async () => {

@@ -171,8 +171,7 @@ describe.each(drivers)('what has expired, $name', ({ open }) => {
       isProlonged = true
       await stores.table.write({
         update: { pk: `USER#${claims.userId}`, sk: `SESSION#${claims.sessionId}` },
-        change: 'SET expiresAt = :later',
-        values: { later: end.getTime() / 1000 + 60 },
+        changes: { set: { expiresAt: end.getTime() / 1000 + 60 } },
       })
     }
     expect(await removeExpired(stores.table, end)).toBe(0)

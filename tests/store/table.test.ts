@@ -1,15 +1,25 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type Item, queryAll, type Table, TableRefusal } from '../../functions/store/table/table.ts'
 import {
-  check,
+  all,
+  any,
+  atLeast,
+  atMost,
+  type Changes,
+  type Condition,
+  contains,
+  equal,
+  exists,
   IF_EXISTS,
   IF_NEW,
-  put,
-  putNew,
-  remove,
-  update,
-} from '../../functions/store/table/writes.ts'
+  larger,
+  less,
+  missing,
+  more,
+  not,
+} from '../../functions/store/table/conditions.ts'
+import { type Item, queryAll, type Table, TableRefusal } from '../../functions/store/table/table.ts'
+import { check, put, putNew, remove, update } from '../../functions/store/table/writes.ts'
 import { rounds } from '../support/rounds.ts'
 import { drivers } from '../support/tables.ts'
 
@@ -95,115 +105,138 @@ describe.each(drivers)('the table by $name', ({ open }) => {
 
   describe('writes where a condition holds', () => {
     const item = { n: 5, text: 'abc', list: ['x'], set: new Set(['r']), map: { in: 'y' }, no: null }
-    test.each<[string, Item, boolean]>([
-      ['attribute_exists(text)', {}, true],
-      ['attribute_not_exists(#map.#in)', {}, false],
-      ['attribute_not_exists(absent)', {}, true],
-      ['n = :v', { v: 5 }, true],
-      ['n = :v', { v: '5' }, false],
-      ['absent = :v', { v: 1 }, false],
-      ['absent < :v', { v: 1 }, false],
-      ['n < :v', { v: 6 }, true],
-      ['text < :v', { v: 'abd' }, true],
-      ['text >= :v', { v: 'abc' }, true],
-      ['n IN (:a, :b)', { a: 1, b: 5 }, true],
-      ['n IN (:a, :b)', { a: 1, b: 2 }, false],
-      ['contains(text, :v)', { v: 'bc' }, true],
-      ['contains(#set, :v)', { v: 'r' }, true],
-      ['contains(#list, :v)', { v: 'y' }, false],
-      ['size(#set) > :v', { v: 1 }, false],
-      ['#map.#in = :v', { v: 'y' }, true],
-      ['map = :v', { v: { in: 'y' } }, true],
-      ['list = :v', { v: ['x'] }, true],
-      ['list = :v', { v: ['y'] }, false],
-      ['no = :v', { v: null }, true],
-      ['NOT n = :v AND text = :t OR n = :v', { v: 5, t: 'abc' }, true],
-      ['NOT (n = :v OR text = :t)', { v: 4, t: 'b' }, true],
-    ])('%s with %o: %s', async (condition, values, isHeld) => {
+    test.each<[Condition, boolean]>([
+      [exists('text'), true],
+      [exists('no'), true],
+      [exists('map.in'), true],
+      [exists('text.in'), false],
+      [missing('map.in'), false],
+      [missing('map.absent'), true],
+      [missing('absent.deeper'), true],
+      [missing('absent'), true],
+      [equal('n', 5), true],
+      [equal('n', '5'), false],
+      [equal('absent', 1), false],
+      [equal('absent', null), false],
+      [not(equal('absent', 1)), true],
+      [less('absent', 1), false],
+      [more('absent', 1), false],
+      [less('n', 6), true],
+      [less('n', 5), false],
+      [less('n', '6'), false],
+      [more('n', '4'), false],
+      [atMost('n', 5), true],
+      [atMost('n', 4), false],
+      [more('n', 4), true],
+      [more('n', 5), false],
+      [less('text', 'abd'), true],
+      [atLeast('text', 'abc'), true],
+      [atLeast('text', 'abd'), false],
+      [contains('text', 'bc'), true],
+      [contains('set', 'r'), true],
+      [contains('list', 'x'), true],
+      [contains('list', 'y'), false],
+      [contains('n', 5), false],
+      [contains('absent', 'x'), false],
+      [not(contains('absent', 'x')), true],
+      [larger('set', 0), true],
+      [larger('set', 1), false],
+      [larger('absent', 0), false],
+      [equal('map.in', 'y'), true],
+      [equal('map', { in: 'y' }), true],
+      [equal('list', ['x']), true],
+      [equal('list', ['y']), false],
+      [equal('set', new Set(['r'])), true],
+      [equal('no', null), true],
+      [all(equal('n', 5), equal('text', 'abc')), true],
+      [all(equal('n', 5), undefined), true],
+      [all(equal('n', 5), equal('text', 'b')), false],
+      [any(all(not(equal('n', 5)), equal('text', 'abc')), equal('n', 5)), true],
+      [not(any(equal('n', 4), equal('text', 'b'))), true],
+    ])('%j: %s', async (condition, isHeld) => {
       await save('a', item)
-      expect(await table.write(put({ ...key('a'), n: 0 }, condition, values))).toBe(isHeld)
+      expect(await table.write(put({ ...key('a'), n: 0 }, condition))).toBe(isHeld)
       expect(await read('a')).toMatchObject({ n: isHeld ? 0 : 5 })
     })
 
     test('texts in the order of their bytes, in conditions as in lists', async () => {
       await save('a', { text: '\u{ffff}' })
-      const isBefore = put({ ...key('a'), text: '' }, 'text < :v', { v: '\u{10000}' })
+      const isBefore = put({ ...key('a'), text: '' }, less('text', '\u{10000}'))
       expect(await table.write(isBefore)).toBe(true)
     })
 
-    test.each([
-      'n is nice',
-      'attribute_type(n, :v)',
-      'n = :v AND',
-      '(n = :v',
-      'n = :v extra',
-      'n = :missing',
-    ])('and refuses what it cannot read: %s', async (condition) => {
-      await save('a', item)
-      await expect(table.write(put(key('a'), condition, { v: 5 }))).rejects.toThrow(TableRefusal)
-    })
+    test.each([equal('n', undefined), equal('n', Number.NaN), contains('set', new Date())])(
+      'and refuses what compares with no value of a table: %j',
+      async (condition) => {
+        await save('a', item)
+        await expect(table.write(put(key('a'), condition))).rejects.toThrow(TableRefusal)
+      },
+    )
   })
 
   describe('updates', () => {
-    const before = { n: 1, set: new Set(['a', 'b']), map: { x: 1, y: 2 }, text: 't' }
-    test.each<[string, Item, Item]>([
-      ['SET n = n + :one', { one: 1 }, { n: 2 }],
-      ['SET n = n + :one, text = :t', { one: 1, t: 'u' }, { n: 2, text: 'u' }],
-      ['SET m = if_not_exists(m, :one)', { one: 1 }, { m: 1 }],
-      ['SET n = if_not_exists(n, :one) + :one', { one: 1 }, { n: 2 }],
-      ['SET copy = text', {}, { copy: 't' }],
-      ['SET #map.#z = :one', { one: 1 }, { map: { x: 1, y: 2, z: 1 } }],
-      ['REMOVE text, #map.#x', {}, { text: undefined, map: { y: 2 } }],
-      ['ADD n :one, fresh :one', { one: 1 }, { n: 2, fresh: 1 }],
-      ['ADD #set :c', { c: new Set(['b', 'c']) }, { set: new Set(['a', 'b', 'c']) }],
-      ['DELETE #set :a', { a: new Set(['a']) }, { set: new Set(['b']) }],
-      ['DELETE #set :all', { all: new Set(['a', 'b']) }, { set: undefined }],
-      ['DELETE absent :a', { a: new Set(['a']) }, {}],
-      ['SET a = n REMOVE n', {}, { a: 1, n: undefined }],
-    ])('%s with %o', async (change, values, after) => {
+    const before = { n: 1, set: new Set(['a', 'b']), map: { x: 1, y: 2 }, text: 't', no: null }
+    test.each<[Changes, Item]>([
+      [{ increase: { n: 1 } }, { n: 2 }],
+      [
+        { increase: { 'map.x': 2 }, set: { text: 'u' } },
+        { map: { x: 3, y: 2 }, text: 'u' },
+      ],
+      [{ begin: { m: 1 } }, { m: 1 }],
+      [{ begin: { text: 'u', no: 1 } }, {}],
+      [{ set: { 'map.z': 1 } }, { map: { x: 1, y: 2, z: 1 } }],
+      [{ set: { 'map.x': 7, 'map.z': 1 } }, { map: { x: 7, y: 2, z: 1 } }],
+      [{ remove: ['text', 'map.x'] }, { text: undefined, map: { y: 2 } }],
+      [{ remove: ['absent', 'map.absent'] }, {}],
+      [{ add: { n: 1, fresh: 1 } }, { n: 2, fresh: 1 }],
+      [{ add: { set: new Set(['b', 'c']) } }, { set: new Set(['a', 'b', 'c']) }],
+      [{ add: { fresh: new Set(['c']) } }, { fresh: new Set(['c']) }],
+      [{ take: { set: new Set(['a']) } }, { set: new Set(['b']) }],
+      [{ take: { set: new Set(['a', 'b']) } }, { set: undefined }],
+      [{ take: { absent: new Set(['a']) } }, {}],
+      [
+        { set: { a: 1 }, remove: ['n'] },
+        { a: 1, n: undefined },
+      ],
+    ])('%o', async (changes, after) => {
       await save('a', before)
-      const now = await table.updateItem(update(key('a'), { change, values }))
+      const now = await table.updateItem(update(key('a'), changes))
       expect(now).toEqual(await read('a'))
       const expected = Object.entries({ ...key('a'), ...before, ...after })
       expect(now).toEqual(Object.fromEntries(expected.filter(([, value]) => value !== undefined)))
     })
 
     test('makes the item where there is none, unless its condition forbids it', async () => {
-      const change = 'SET n = :one'
-      const values = { one: 1 }
-      expect(
-        await table.updateItem(update(key('a'), { change, values, condition: IF_EXISTS })),
-      ).toBeUndefined()
-      expect(await table.updateItem(update(key('a'), { change, values }))).toEqual({
-        ...key('a'),
-        n: 1,
-      })
+      const changes = { set: { n: 1 } }
+      expect(await table.updateItem(update(key('a'), changes, IF_EXISTS))).toBeUndefined()
+      expect(await table.updateItem(update(key('a'), changes))).toEqual({ ...key('a'), n: 1 })
     })
 
-    test.each([
-      'SET pk = :v',
-      'SET n = :v, n = :v',
-      'SET #map.#x = :v REMOVE #map',
-      'SET n = text + :v',
-      'SET n = absent + :v',
-      'SET n = absent',
-      'SET absent.#x = :v',
-      'ADD text :v',
-      'SET n = :v SET text = :v',
-      'PUT n = :v',
-      'SET',
-    ])('refuses %s and changes nothing', async (change) => {
+    test('makes an item of its key alone where it only takes away', async () => {
+      expect(await table.updateItem(update(key('a'), { remove: ['n'] }))).toEqual(key('a'))
+    })
+
+    test.each<Changes>([
+      {},
+      { set: { pk: 1 } },
+      { set: { n: undefined } },
+      { set: { n: 1 }, remove: ['n'] },
+      { set: { 'map.x': 1 }, remove: ['map'] },
+      { increase: { text: 1 } },
+      { increase: { absent: 1 } },
+      { set: { 'absent.x': 1 } },
+      { add: { text: 1 } },
+      { add: { n: new Set(['a']) } },
+      { take: { text: new Set(['a']) } },
+    ])('refuses %o and changes nothing', async (changes) => {
       await save('a', before)
-      const values = { v: 1 }
-      await expect(table.updateItem(update(key('a'), { change, values }))).rejects.toThrow(
-        TableRefusal,
-      )
+      await expect(table.updateItem(update(key('a'), changes))).rejects.toThrow(TableRefusal)
       expect(await read('a')).toEqual({ ...key('a'), ...before })
     })
 
     test('does not let an item grow over 400 kB', async () => {
       await save('a', { one: 'x'.repeat(300_000) })
-      const change = { change: 'SET two = :two', values: { two: 'x'.repeat(200_000) } }
+      const change = { set: { two: 'x'.repeat(200_000) } }
       await expect(table.updateItem(update(key('a'), change))).rejects.toThrow(TableRefusal)
     })
   })
@@ -234,7 +267,7 @@ describe.each(drivers)('the table by $name', ({ open }) => {
     })
 
     test('that cannot be carried out in one part changes nothing', async () => {
-      const writes = [put(key('a')), update(key('b'), { change: 'SET n = absent' })]
+      const writes = [put(key('a')), update(key('b'), { increase: { absent: 1 } })]
       await expect(table.transact(writes)).rejects.toThrow(TableRefusal)
       expect(await read('a')).toBeUndefined()
     })
@@ -316,7 +349,7 @@ describe.each(drivers)('the table by $name', ({ open }) => {
         'b',
         'c',
       ])
-      await table.write(update(key('c'), { change: 'REMOVE listPk, listSk' }))
+      await table.write(update(key('c'), { remove: ['listPk', 'listSk'] }))
       expect((await listed()).toSorted()).toEqual(['a', 'b'])
     })
 

@@ -130,8 +130,8 @@ describe('the inbox of studies', () => {
   test('accepts nothing into a rubric that was deleted meanwhile', async () => {
     await bring(['301'], 'query')
     await stores.table.write({
-      ...{ update: { pk: 'TOPIC#2', sk: 'USES' }, change: 'SET deletedAt = :at' },
-      values: { at: noon.toISOString() },
+      update: { pk: 'TOPIC#2', sk: 'USES' },
+      changes: { set: { deletedAt: noon.toISOString() } },
     })
     expect(await stores.triage.decide('301', accepted(), by)).toEqual({ outcome: 'gone' })
     expect(await waiting()).toEqual(['301'])
@@ -176,8 +176,8 @@ describe('the inbox of studies', () => {
       await stores.triage.decide('301', accepted(), by)
       const [idea] = (await stores.board.read()).ideas
       await stores.table.write({
-        ...{ update: { pk: 'BOARD', sk: `IDEA#${idea?.id}` }, change: 'SET #version = :next' },
-        values: { next: 2 },
+        update: { pk: 'BOARD', sk: `IDEA#${idea?.id}` },
+        changes: { set: { version: 2 } },
       })
       expect(await stores.triage.undo('301', by)).toBe('in-work')
       expect(await waiting()).toEqual([])

@@ -1,10 +1,11 @@
 import type { AddressTrial } from '../../../src/domain/account/address-trial.ts'
-import { emailKey, mailboxKey } from '../../../src/domain/account/email-address.ts'
+import { mailboxKey } from '../../../src/domain/account/email-address.ts'
 import type { KeyedHash } from '../../runtime/keyed-hash.ts'
+import { IF_EXISTS, IF_NEW, missing } from '../table/conditions.ts'
 import { trialUsedKey } from '../table/keys.ts'
 import type { Table, Write } from '../table/table.ts'
 import type { Writes } from '../table/transact.ts'
-import { IF_EXISTS, IF_NEW, put, update } from '../table/writes.ts'
+import { put, update } from '../table/writes.ts'
 
 const PURPOSE = 'trial'
 
@@ -27,32 +28,20 @@ export function createAddressTrials(table: Table, keyedHash: KeyedHash) {
   return {
     async of(email: string): Promise<KnownTrial> {
       const key = await keyOf(mailboxKey(email))
-      // What was written before there was a normal form stands under the address as it was typed.
-      const older = await keyOf(emailKey(email))
-      const keys = older.pk === key.pk ? [key] : [key, older]
-      const items = await table.getMany(keys)
-      const item = items.find(({ pk }) => pk === key.pk)
-      const firstSignUpAt = item?.firstSignUpAt === undefined ? null : String(item.firstSignUpAt)
-      // A hash without a time is of an address that was confirmed.
-      const isConfirmed = items.some(
-        ({ firstSignUpAt, confirmedAt }) =>
-          firstSignUpAt === undefined || confirmedAt !== undefined,
-      )
+      const item = await table.get(key)
+      const isConfirmed = item?.confirmedAt !== undefined
       const unchanged =
-        item === undefined ? IF_NEW : isConfirmed ? IF_EXISTS : 'attribute_not_exists(confirmedAt)'
+        item === undefined ? IF_NEW : isConfirmed ? IF_EXISTS : missing('confirmedAt')
       return {
-        known: items.length === 0 ? undefined : { firstSignUpAt, isConfirmed },
+        known: item && { firstSignUpAt: String(item.firstSignUpAt), isConfirmed },
         signUp: (at) =>
-          item === undefined && !isConfirmed
-            ? [put({ ...key, firstSignUpAt: at.toISOString() }, unchanged)]
-            : [],
+          item === undefined ? [put({ ...key, firstSignUpAt: at.toISOString() }, unchanged)] : [],
         confirm: (at) =>
-          update(key, {
-            change:
-              'SET firstSignUpAt = if_not_exists(firstSignUpAt, :at), confirmedAt = if_not_exists(confirmedAt, :at), #schema = :schema',
-            condition: unchanged,
-            values: { at: at.toISOString() },
-          }),
+          update(
+            key,
+            { begin: { firstSignUpAt: at.toISOString(), confirmedAt: at.toISOString() } },
+            unchanged,
+          ),
       }
     },
   }

@@ -2,6 +2,7 @@ import type { Account } from '../../../src/domain/account/account.ts'
 import { trialOnConfirmation } from '../../../src/domain/account/address-trial.ts'
 import { emailKey } from '../../../src/domain/account/email-address.ts'
 import type { ThrottledOutbox } from '../mail/throttled-outbox.ts'
+import { all, equal } from '../table/conditions.ts'
 import { emailItemKey, userKey } from '../table/keys.ts'
 import type { Table, Write } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
@@ -22,12 +23,11 @@ export function createConfirmationStore(
     setFields(
       account.id,
       fields,
-      '#record.#email = :was AND #record.#pendingEmail = :waiting AND #record.#emailConfirmedAt = :confirmed',
-      {
-        was: account.email,
-        waiting: account.pendingEmail,
-        confirmed: account.emailConfirmedAt,
-      },
+      all(
+        equal('record.email', account.email),
+        equal('record.pendingEmail', account.pendingEmail),
+        equal('record.emailConfirmedAt', account.emailConfirmedAt),
+      ),
     )
 
   const isConfirmedByNow = async ({ id, email, pendingEmail }: Account): Promise<boolean> => {

@@ -6,10 +6,11 @@ import {
   usernameKey,
 } from '../../../src/domain/account/account-fields.ts'
 import type { ThrottledOutbox } from '../mail/throttled-outbox.ts'
+import { all, atMost, equal, IF_EXISTS } from '../table/conditions.ts'
 import { type Key, passwordKey, userKey, usernameItemKey } from '../table/keys.ts'
 import type { Table } from '../table/table.ts'
 import type { Writes } from '../table/transact.ts'
-import { IF_EXISTS, update } from '../table/writes.ts'
+import { update } from '../table/writes.ts'
 import { readAccount } from './account-item.ts'
 import type { MailedToken, MailedTokens } from './mailed-tokens.ts'
 
@@ -50,13 +51,7 @@ export function createCredentialStore(
     /** Puts a stronger hash of the same password in place of the one that was read. */
     async upgradeHash(userId: string, { from, to }: { from: string; to: string }): Promise<void> {
       // Where it fails, another sign-in was first, or the password is another one by now.
-      await table.write(
-        update(passwordKey(userId), {
-          change: 'SET #hash = :to',
-          condition: '#hash = :from',
-          values: { from, to },
-        }),
-      )
+      await table.write(update(passwordKey(userId), { set: { hash: to } }, equal('hash', from)))
     },
 
     /**
@@ -77,26 +72,28 @@ export function createCredentialStore(
       const isKnown = 'oldHash' in proof
       const token = isKnown ? undefined : proof.token
       const writes: Writes = [
-        update(passwordKey(userId), {
-          change: 'SET #hash = :hash',
-          condition: isKnown ? '#hash = :old' : IF_EXISTS,
-          values: { hash, old: isKnown && proof.oldHash },
-        }),
-        update(userKey(userId), {
-          // The user who knew the old password may have asked for an address of theirs.
-          change:
-            'SET #record.#sessionEpoch = #record.#sessionEpoch + :one, #record.#passwordChangedAt = :at, #record.#pendingEmail = :none',
-          condition: isKnown
-            ? IF_EXISTS
-            : '#record.#passwordChangedAt <= :issued AND #record.#email = :email',
-          values: {
-            one: 1,
-            at: at.toISOString(),
-            none: null,
-            issued: token?.issuedAt,
-            email: token?.email,
+        update(
+          passwordKey(userId),
+          { set: { hash } },
+          isKnown ? equal('hash', proof.oldHash) : IF_EXISTS,
+        ),
+        update(
+          userKey(userId),
+          {
+            increase: { 'record.sessionEpoch': 1 },
+            set: {
+              'record.passwordChangedAt': at.toISOString(),
+              // The user who knew the old password may have asked for an address of theirs.
+              'record.pendingEmail': null,
+            },
           },
-        }),
+          token
+            ? all(
+                atMost('record.passwordChangedAt', token.issuedAt),
+                equal('record.email', token.email),
+              )
+            : IF_EXISTS,
+        ),
         ...(token ? [tokens.redeem('RESET', token)] : []),
         ...marks,
       ]

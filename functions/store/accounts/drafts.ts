@@ -3,10 +3,11 @@ import { zstdCompress, zstdDecompress } from 'node:zlib'
 import * as z from 'zod/mini'
 import { MOST_DRAFTS } from '../../../src/contract/desk/drafts.ts'
 import { RETENTION } from '../../../src/domain/time/retention.ts'
+import { type Condition, IF_EXISTS } from '../table/conditions.ts'
 import { DRAFT_PREFIX, draftKey, EXPIRY_ATTRIBUTE, userPartition } from '../table/keys.ts'
 import { type Item, queryAll, type Table } from '../table/table.ts'
 import { transact } from '../table/transact.ts'
-import { expiresAfter, IF_EXISTS, put, remove } from '../table/writes.ts'
+import { expiresAfter, put, remove } from '../table/writes.ts'
 import { ifUserExists } from './account-item.ts'
 
 /** What a user typed into one opening of a form and has not saved. */
@@ -58,7 +59,7 @@ export function createDraftStore(table: Table) {
         content: new Uint8Array(packed),
         ...expiresAfter(at, { days: RETENTION.draftDays }),
       }
-      const write = (condition?: string) =>
+      const write = (condition?: Condition) =>
         transact(table, [ifUserExists(userId), put(item, condition)])
       const refused = await write(IF_EXISTS)
       if (!refused) return 'kept'

@@ -4,6 +4,7 @@ import {
   leavableMails,
   userIdSchema,
 } from '../../../src/contract/protocol/account-fields.ts'
+import { IF_EXISTS } from '../table/conditions.ts'
 import {
   EXPIRY_ATTRIBUTE,
   LEAVE_PURPOSE,
@@ -12,7 +13,7 @@ import {
 } from '../table/keys.ts'
 import type { Table, Write } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
-import { expiresAfter, IF_EXISTS, remove, update } from '../table/writes.ts'
+import { expiresAfter, remove, update } from '../table/writes.ts'
 import { ifUserExists } from './account-item.ts'
 
 /** A token that holds at this moment. */
@@ -58,11 +59,9 @@ export function createMailedTokens(table: Table) {
       ...(isHandedOver && { isHandedOver }),
       ...expiresAfter(at, { seconds: validFor }),
     }
-    const set = ['schema', ...Object.keys(item)].map((name) => `#${name} = :${name}`)
     // An update, since what may put items beside an account may put others in their place.
     const key = mailedTokenKey(userId, purpose, hashOf(secret))
-    const write = update(key, { change: `SET ${set.join(', ')}`, values: item })
-    return { token: `${userId}.${secret}`, write }
+    return { token: `${userId}.${secret}`, write: update(key, { set: item }) }
   }
 
   return {

@@ -1,6 +1,7 @@
 import type { ChosenMails } from '../../../src/contract/protocol/account-fields.ts'
 import type { Account } from '../../../src/domain/account/account.ts'
 import type { ThrottledMail, ThrottledOutbox } from '../mail/throttled-outbox.ts'
+import { equal } from '../table/conditions.ts'
 import { userKey } from '../table/keys.ts'
 import type { Table } from '../table/table.ts'
 import { update } from '../table/writes.ts'
@@ -49,11 +50,11 @@ export function createMailings(table: Table, throttledOutbox: ThrottledOutbox) {
       const kind = notice === 'trialEnding' ? 'trial-ending' : 'trial-ended'
       const { refused } = await throttledOutbox.write(
         [
-          update(userKey(userId), {
-            change: `SET #record.#notices.#${notice} = :at`,
-            condition: `#record.#notices.#${notice} = :null`,
-            values: { at: at.toISOString(), null: null },
-          }),
+          update(
+            userKey(userId),
+            { set: { [`record.notices.${notice}`]: at.toISOString() } },
+            equal(`record.notices.${notice}`, null),
+          ),
         ],
         { request: { kind, userId }, to: { email, isConfirmed: emailConfirmedAt !== null } },
         at,

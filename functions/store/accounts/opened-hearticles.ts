@@ -1,3 +1,4 @@
+import { any, equal, IF_NEW } from '../table/conditions.ts'
 import { OPENED_PREFIX, openedKey, userPartition } from '../table/keys.ts'
 import { queryAll, type Table } from '../table/table.ts'
 import { transact } from '../table/transact.ts'
@@ -24,15 +25,16 @@ export function createOpenedHearticles(table: Table) {
       at: Date,
       { replacing = hearticleId }: { replacing?: number } = {},
     ): Promise<'opened' | 'other' | 'gone'> {
+      const openedAt = at.toISOString()
       const refused = await transact(table, [
         ifUserExists(userId),
-        update(openedKey(userId, rubricId), {
-          change: `SET #hearticleId = :hearticle, #schema = :schema, #openedAt = ${
-            replacing === hearticleId ? 'if_not_exists(#openedAt, :at)' : ':at'
-          }`,
-          condition: 'attribute_not_exists(pk) OR #hearticleId IN (:hearticle, :replacing)',
-          values: { hearticle: hearticleId, replacing, at: at.toISOString() },
-        }),
+        update(
+          openedKey(userId, rubricId),
+          replacing === hearticleId
+            ? { set: { hearticleId }, begin: { openedAt } }
+            : { set: { hearticleId, openedAt } },
+          any(IF_NEW, equal('hearticleId', hearticleId), equal('hearticleId', replacing)),
+        ),
       ])
       if (!refused) return 'opened'
       return refused[0] ? 'gone' : 'other'

@@ -11,6 +11,7 @@ import {
 } from '../../../src/domain/account/reading-list.ts'
 import { RETENTION } from '../../../src/domain/time/retention.ts'
 import { retractionMails } from '../mail/retraction-mails.ts'
+import { all, any, equal, IF_EXISTS, IF_NEW, less, missing } from '../table/conditions.ts'
 import type { Key } from '../table/key.ts'
 import {
   READING_PREFIX,
@@ -22,13 +23,16 @@ import {
 } from '../table/keys.ts'
 import { type Item, queryAll, type Table } from '../table/table.ts'
 import { transact } from '../table/transact.ts'
-import { check, expiresAfter, IF_EXISTS, IF_NEW, put, remove, update } from '../table/writes.ts'
+import { check, expiresAfter, put, remove, update } from '../table/writes.ts'
 import { ifUserExists, readAccount } from './account-item.ts'
 
 const MAX_ATTEMPTS = 8
 
-const UNCHANGED =
-  '#record.#readingHistory.#period = :period AND #record.#readingHistory.#retractionMails = :mails'
+const unchanged = ({ period, retractionMails }: NonNullable<Account['readingHistory']>) =>
+  all(
+    equal('record.readingHistory.period', period),
+    equal('record.readingHistory.retractionMails', retractionMails),
+  )
 
 /** A hearticle of a user's, with the history that its reading belongs to. */
 export interface KeptItem {
@@ -128,10 +132,12 @@ export function createReadingList(table: Table) {
         const refused = await transact(table, [
           check(
             userKey(id),
-            '#record.#readingHistory.#period = :period AND #record.#readingHistory.#on = :on',
-            { period, on: true },
+            all(
+              equal('record.readingHistory.period', period),
+              equal('record.readingHistory.on', true),
+            ),
           ),
-          item ? put(next, '#version = :version', { version }) : put(next, IF_NEW),
+          put(next, item ? equal('version', version) : IF_NEW),
         ])
         if (!refused) return reading
         if (refused[0]) return 'off'
@@ -166,11 +172,11 @@ export function createReadingList(table: Table) {
         if (!next) return before
         if (before?.on && !next.on) await onEnd?.(before.period)
         const isDone = await table.write(
-          update(userKey(userId), {
-            change: 'SET #record.#readingHistory = :next',
-            condition: `${IF_EXISTS} AND ${before ? UNCHANGED : 'attribute_not_exists(#record.#readingHistory)'}`,
-            values: { next, period: before?.period, mails: before?.retractionMails },
-          }),
+          update(
+            userKey(userId),
+            { set: { 'record.readingHistory': next } },
+            all(IF_EXISTS, before ? unchanged(before) : missing('record.readingHistory')),
+          ),
         )
         if (!isDone) continue
         if (next.erasing) await erase(userId)
@@ -203,11 +209,8 @@ export function readKeptItem(item: Item): KeptItem | undefined {
 
 /** Counts what is saved, with the write that it counts. */
 function countSaved(userId: string, by: 1 | -1) {
-  return update(savedCountKey(userId), {
-    change: 'SET #schema = :schema ADD #count :by',
-    condition: by > 0 ? 'attribute_not_exists(#count) OR #count < :most' : undefined,
-    values: { by, most: MOST_SAVED },
-  })
+  const hasRoom = any(missing('count'), less('count', MOST_SAVED))
+  return update(savedCountKey(userId), { add: { count: by } }, by > 0 ? hasRoom : undefined)
 }
 
 /**
@@ -225,15 +228,15 @@ async function eraseHistory(
   for (const item of items) {
     const { pk, sk, period } = item as Item & Key
     if (period === undefined || period === current?.period) continue
-    await table.write(remove({ pk, sk }, '#period = :period', { period }))
+    await table.write(remove({ pk, sk }, equal('period', period)))
   }
   if (!current?.erasing) return
   await table.write(
-    update(userKey(userId), {
-      change: 'SET #record.#readingHistory.#erasing = :no',
-      condition: '#record.#readingHistory.#period = :period',
-      values: { no: false, period: current.period },
-    }),
+    update(
+      userKey(userId),
+      { set: { 'record.readingHistory.erasing': false } },
+      equal('record.readingHistory.period', current.period),
+    ),
   )
 }
 

@@ -7,6 +7,7 @@ import { addToFigures } from '../counting/figures.ts'
 import { queueMail } from '../mail/outbox.ts'
 import type { ThrottledOutbox } from '../mail/throttled-outbox.ts'
 import { auditWrite } from '../table/audit.ts'
+import { all, contains, equal, not } from '../table/conditions.ts'
 import type { Key } from '../table/key.ts'
 import {
   BOARD_PARTITION,
@@ -134,11 +135,11 @@ async function forgetPlans(table: Table, userId: string): Promise<void> {
     const named = ['ownerId', 'reviewerId', 'by'].filter((field) => plan[field] === userId)
     for (const field of named) {
       await table.write(
-        update({ pk, sk } as Key, {
-          change: `SET #record.#${field} = :nobody, #schema = :schema`,
-          condition: `#record.#${field} = :id`,
-          values: { nobody: field === 'by' ? '' : null, id: userId },
-        }),
+        update(
+          { pk, sk } as Key,
+          { set: { [`record.${field}`]: field === 'by' ? '' : null } },
+          equal(`record.${field}`, userId),
+        ),
       )
     }
   }
@@ -150,11 +151,7 @@ async function forgetTriage(table: Table, userId: string): Promise<void> {
     for await (const { pk, sk, triage } of queryAll(table, triageList(decision), { list: true })) {
       if ((triage as { by?: string } | undefined)?.by !== userId) continue
       await table.write(
-        update({ pk, sk } as Key, {
-          change: 'SET #triage.#by = :nobody, #schema = :schema',
-          condition: '#triage.#by = :id',
-          values: { nobody: '', id: userId },
-        }),
+        update({ pk, sk } as Key, { set: { 'triage.by': '' } }, equal('triage.by', userId)),
       )
     }
   }
@@ -177,19 +174,19 @@ function removalWrites(
 ): Writes {
   const { id, username, email } = account
   const isAdmin = account.roles.includes('ROLE_ADMIN')
+  const hasAdminRole = contains('record.roles', 'ROLE_ADMIN')
   const customerId = account.billing?.customerId
   return [
     remove(
       userKey(id),
-      [
-        '#record.#email = :email',
-        '#record.#username = :username',
-        `${isAdmin ? '' : 'NOT '}contains(#record.#roles, :admin)`,
+      all(
+        equal('record.email', email),
+        equal('record.username', username),
+        isAdmin ? hasAdminRole : not(hasAdminRole),
         customerId === undefined
-          ? '(attribute_not_exists(#record.#billing) OR #record.#billing = :none)'
-          : '#record.#billing.#customerId = :customer',
-      ].join(' AND '),
-      { email, username, admin: 'ROLE_ADMIN', none: null, customer: customerId },
+          ? equal('record.billing', null)
+          : equal('record.billing.customerId', customerId),
+      ),
     ),
     remove(passwordKey(id)),
     remove(nameKey),

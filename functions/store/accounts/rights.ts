@@ -4,6 +4,7 @@ import { roles } from '../../../src/contract/protocol/account-fields.ts'
 import type { Account } from '../../../src/domain/account/account.ts'
 import { isOfDesk } from '../../../src/domain/account/is-of-desk.ts'
 import { auditWrite } from '../table/audit.ts'
+import { all, contains, equal, not } from '../table/conditions.ts'
 import type { RecordAnswer } from '../table/idempotency.ts'
 import { userKey } from '../table/keys.ts'
 import type { Table } from '../table/table.ts'
@@ -62,7 +63,7 @@ export function createRightsStore(table: Table) {
       const [was, becomes] = [before, after].map((roles) => roles.includes('ROLE_ADMIN'))
       const detail = { from: [...before], to: [...after] }
       const writes = [
-        setFields(id, roleFields, hasRoles(before), roleValues),
+        setFields(id, roleFields, hasRoles(before)),
         ...(was && !becomes ? [removeAdministrator(id)] : []),
         ...(!was && becomes ? [addAdministrator(id)] : []),
         auditWrite({ at, by, action: 'roles-changed', subject: id, detail }),
@@ -84,14 +85,15 @@ export function createRightsStore(table: Table) {
     async makeFirst(account: Account, also: Writes): Promise<'done' | 'conflict'> {
       const { id, email, roles: before } = account
       const after = roles.filter((role) => role === 'ROLE_ADMIN' || before.includes(role))
-      const isSame = `#record.#email = :email AND ${hasRoles(before)}`
-      const change = update(userKey(id), {
-        // A new address may have been asked for from one of these sessions.
-        change:
-          'SET #record.#roles = :after, #record.#sessionEpoch = #record.#sessionEpoch + :one, #record.#pendingEmail = :none',
-        condition: isSame,
-        values: { ...roleValues, after, one: 1, none: null, email },
-      })
+      const change = update(
+        userKey(id),
+        {
+          increase: { 'record.sessionEpoch': 1 },
+          // A new address may have been asked for from one of these sessions.
+          set: { 'record.roles': after, 'record.pendingEmail': null },
+        },
+        all(equal('record.email', email), hasRoles(before)),
+      )
       const refused = await transact(table, [
         addFirstAdministrator(id),
         change,
@@ -119,7 +121,7 @@ export function createRightsStore(table: Table) {
     ): Promise<'done' | 'conflict'> {
       const { id } = account
       const writes: Writes = [
-        setFields(id, { grant }, '#record.#grant = :was', { was: account.grant }),
+        setFields(id, { grant }, equal('record.grant', account.grant)),
         ...(entitlement ? [entitlementWrite(id, entitlement)] : []),
         ...listGivenAgain({ ...account, grant }),
         auditWrite({
@@ -136,10 +138,11 @@ export function createRightsStore(table: Table) {
   }
 }
 
-const roleValues = Object.fromEntries(roles.map((role) => [role, role]))
-
 /** Lets an update of a user's roles through only where they are still these. */
 const hasRoles = (before: readonly Role[]) =>
-  roles
-    .map((role) => `${before.includes(role) ? '' : 'NOT '}contains(#record.#roles, :${role})`)
-    .join(' AND ')
+  all(
+    ...roles.map((role) => {
+      const has = contains('record.roles', role)
+      return before.includes(role) ? has : not(has)
+    }),
+  )

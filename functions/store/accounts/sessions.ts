@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Account } from '../../../src/domain/account/account.ts'
 import { isWithinSession, sessionEnd } from '../../../src/domain/account/session-lifetime.ts'
+import { IF_EXISTS } from '../table/conditions.ts'
 import { EXPIRY_ATTRIBUTE, sessionKey, userKey } from '../table/keys.ts'
 import type { Table } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
-import { IF_EXISTS, put, remove, update } from '../table/writes.ts'
+import { put, remove, update } from '../table/writes.ts'
 import { ifUserExists, readAccount } from './account-item.ts'
 
 /** What a token says; rights are never in it, they come from the record. */
@@ -88,12 +89,17 @@ async function noteUse(
   lifetime: { startedAt: string; lastUsedAt: string },
 ): Promise<void> {
   await table.write(
-    update(sessionKey(userId, sessionId), {
-      change: `SET lastUsedAt = :used, #${EXPIRY_ATTRIBUTE} = :end`,
+    update(
+      sessionKey(userId, sessionId),
+      {
+        set: {
+          lastUsedAt: lifetime.lastUsedAt,
+          [EXPIRY_ATTRIBUTE]: seconds(sessionEnd(lifetime)),
+        },
+      },
       // One that ended meanwhile does not come back.
-      condition: IF_EXISTS,
-      values: { used: lifetime.lastUsedAt, end: seconds(sessionEnd(lifetime)) },
-    }),
+      IF_EXISTS,
+    ),
   )
 }
 

@@ -1,6 +1,7 @@
 import { FREE_FAILURES, waitAfter } from '../../../src/domain/account/sign-in-waits.ts'
 import type { DailySalts } from '../counting/daily-salts.ts'
 import type { LimitOutcome } from '../counting/rate-limits.ts'
+import { type Changes, type Condition, equal } from '../table/conditions.ts'
 import { EXPIRY_ATTRIBUTE, type Key, rateLimitKey } from '../table/keys.ts'
 import type { Table } from '../table/table.ts'
 import { update } from '../table/writes.ts'
@@ -22,9 +23,10 @@ export function createSignInWaits(table: Table, salts: Pick<DailySalts, 'hashAt'
   /** @returns what was counted then; undefined where the condition did not hold */
   const count = async (
     { key }: SeenFailures,
-    change: Parameters<typeof update>[1],
+    changes: Changes,
+    condition?: Condition,
   ): Promise<number | undefined> => {
-    const counted = await table.updateItem(update(key, change))
+    const counted = await table.updateItem(update(key, changes, condition))
     return counted && Number(counted.count)
   }
 
@@ -46,24 +48,22 @@ export function createSignInWaits(table: Table, salts: Pick<DailySalts, 'hashAt'
       if (waitUntil > now) return refused(waitUntil - now)
       const before = Number(seen.item?.count ?? 0)
       const wait = waitAfter(before + 1)
-      const values = { one: 1, end: now + DAY_SECONDS }
-      const setExpiry = `#schema = :schema, ${EXPIRY_ATTRIBUTE} = :end`
+      const expiry = { [EXPIRY_ATTRIBUTE]: now + DAY_SECONDS }
       if (wait === 0) {
-        const tries =
-          (await count(seen, { change: `ADD #count :one SET ${setExpiry}`, values })) ?? 1
+        const tries = (await count(seen, { add: { count: 1 }, set: expiry })) ?? 1
         return tries <= FREE_FAILURES ? { allowed: true } : refused(waitAfter(tries))
       }
-      const counted = await count(seen, {
-        change: `SET #count = #count + :one, waitUntil = :until, ${setExpiry}`,
-        condition: '#count = :before',
-        values: { ...values, before, until: now + wait },
-      })
+      const counted = await count(
+        seen,
+        { add: { count: 1 }, set: { waitUntil: now + wait, ...expiry } },
+        equal('count', before),
+      )
       return counted === undefined ? refused(wait) : { allowed: true }
     },
 
     /** Takes back what was counted: it was no failure. */
     async giveBack(seen: SeenFailures): Promise<void> {
-      await count(seen, { change: 'ADD #count :less', values: { less: -1 } })
+      await count(seen, { add: { count: -1 } })
     },
   }
 }

@@ -4,6 +4,7 @@ import { usernameKey } from '../../../src/domain/account/account-fields.ts'
 import { emailKey } from '../../../src/domain/account/email-address.ts'
 import { readRetractionMail } from '../mail/retraction-mails.ts'
 import { type AuditLine, auditWrite } from '../table/audit.ts'
+import { equal, IF_EXISTS } from '../table/conditions.ts'
 import {
   EXPIRY_ATTRIBUTE,
   emailItemKey,
@@ -14,9 +15,9 @@ import {
   usernameItemKey,
   userPartition,
 } from '../table/keys.ts'
-import { type Item, queryAll, type Table, type Write } from '../table/table.ts'
+import { queryAll, type Table, type Write } from '../table/table.ts'
 import { transact } from '../table/transact.ts'
-import { IF_EXISTS, put, update } from '../table/writes.ts'
+import { put, update } from '../table/writes.ts'
 import { accountItem, readAccount } from './account-item.ts'
 import { type KeptDraft, readDraftItem } from './drafts.ts'
 import { readEntitlement } from './entitlements.ts'
@@ -149,12 +150,10 @@ export function createUserStore(table: Table) {
       { firstOnly, by }: { firstOnly: boolean; by?: AdministratorAction | undefined },
     ): Promise<boolean> {
       const selectedRubricIds = rubricIds.length > 0 ? [...rubricIds] : null
-      const condition = firstOnly
-        ? `${IF_EXISTS} AND #record.#selectedRubricIds = :null`
-        : IF_EXISTS
+      const condition = firstOnly ? equal('record.selectedRubricIds', null) : IF_EXISTS
       return write(
         table,
-        setFields(userId, { selectedRubricIds }, condition, { null: null }),
+        setFields(userId, { selectedRubricIds }, condition),
         by && { ...by, action: 'rubrics-chosen', subject: userId },
       )
     },
@@ -201,18 +200,9 @@ const expiryOf = (item: Record<string, unknown>): string =>
 type AdministratorAction = Pick<AuditLine, 'by' | 'at'>
 
 /** Sets fields of a user who is there, and leaves all others as they are. */
-export function setFields(
-  userId: string,
-  fields: Partial<Account>,
-  condition = IF_EXISTS,
-  values: Item = {},
-): Write {
-  const names = Object.keys(fields)
-  return update(userKey(userId), {
-    change: `SET ${names.map((name) => `#record.#${name} = :${name}`).join(', ')}`,
-    condition,
-    values: { ...fields, ...values },
-  })
+export function setFields(userId: string, fields: Partial<Account>, condition = IF_EXISTS): Write {
+  const set = Object.entries(fields).map(([name, value]) => [`record.${name}`, value])
+  return update(userKey(userId), { set: Object.fromEntries(set) }, condition)
 }
 
 /** @param line of the audit, written with it or not at all */

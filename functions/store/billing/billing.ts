@@ -7,10 +7,11 @@ import { listBilled } from '../accounts/user-lists.ts'
 import { recordFailure } from '../counting/failures.ts'
 import type { MailRequest } from '../mail/mail-request.ts'
 import { queueMail } from '../mail/outbox.ts'
+import { all, equal } from '../table/conditions.ts'
 import { customerKey, jobKey, noticeKey, paymentEventKey, userKey } from '../table/keys.ts'
 import type { Table, Write } from '../table/table.ts'
 import { transact } from '../table/transact.ts'
-import { check, expiresAfter, IF_EXISTS, put, putNew, update } from '../table/writes.ts'
+import { check, expiresAfter, put, putNew, update } from '../table/writes.ts'
 
 /** A mail that is sent once for its cause. */
 export interface KeyedMailRequest {
@@ -33,23 +34,20 @@ interface BillingChange {
 
 /** Customers of the payment provider, and what is known of their subscriptions. */
 export function createBillingStore(table: Table) {
-  const isUnchanged =
-    '#record.#billing.#customerId = :customer AND #record.#billing.#version = :version'
+  const isUnchanged = ({ customerId, version }: BillingRecord) =>
+    all(equal('record.billing.customerId', customerId), equal('record.billing.version', version))
 
   /** @param before null for a user who is no customer yet */
   const setBilling = (userId: string, before: BillingRecord | null, after: BillingRecord): Write =>
-    update(userKey(userId), {
-      change: 'SET #record.#billing = :after',
-      condition: before
-        ? isUnchanged
-        : // Who registered before there was billing has no such field.
-          `${IF_EXISTS} AND (attribute_not_exists(#record.#billing) OR #record.#billing = :null)`,
-      values: { after, customer: before?.customerId, version: before?.version, null: null },
-    })
+    update(
+      userKey(userId),
+      { set: { 'record.billing': after } },
+      before ? isUnchanged(before) : equal('record.billing', null),
+    )
 
   /** Refused where the record is another one by now, or the user is gone. */
-  const checkBilling = (userId: string, { customerId, version }: BillingRecord): Write =>
-    check(userKey(userId), isUnchanged, { customer: customerId, version })
+  const checkBilling = (userId: string, billing: BillingRecord): Write =>
+    check(userKey(userId), isUnchanged(billing))
 
   /** Takes a cause, so that nobody tells of it again; refused where it was told before. */
   const queueOnce = (key: string, at: Date): Write =>

@@ -9,10 +9,11 @@ import { emailKey } from '../../../src/domain/account/email-address.ts'
 import { RETENTION } from '../../../src/domain/time/retention.ts'
 import { queueMail } from '../mail/outbox.ts'
 import type { ThrottledOutbox } from '../mail/throttled-outbox.ts'
+import { equal, IF_EXISTS } from '../table/conditions.ts'
 import { declarationKey, declarationListPartition } from '../table/keys.ts'
 import { queryAll, type Table } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
-import { expiresAfter, IF_EXISTS, putNew, update } from '../table/writes.ts'
+import { expiresAfter, putNew, update } from '../table/writes.ts'
 
 const SECRET_BYTES = 32
 
@@ -84,8 +85,7 @@ export function createDeclarationStore(table: Table, throttledOutbox: ThrottledO
         userId,
         holdsUntil: Math.floor(at.getTime() / 1000) + RETENTION.declarationLinkSeconds,
       }
-      const change = { change: 'SET link = :link', condition: IF_EXISTS, values: { link } }
-      const isThere = await table.write(update(declarationKey(id), change))
+      const isThere = await table.write(update(declarationKey(id), { set: { link } }, IF_EXISTS))
       if (!isThere) throw new Error(`the declaration ${id} is gone`)
       return `${id}.${secret}`
     },
@@ -112,11 +112,7 @@ export function createDeclarationStore(table: Table, throttledOutbox: ThrottledO
       begun: NonNullable<Declaration['begun']>,
     ): Promise<NonNullable<Declaration['begun']>> {
       const isFirst = await table.write(
-        update(declarationKey(id), {
-          change: 'SET #record.begun = :begun',
-          condition: '#record.begun = :none',
-          values: { begun, none: null },
-        }),
+        update(declarationKey(id), { set: { 'record.begun': begun } }, equal('record.begun', null)),
       )
       return isFirst ? begun : ((await present(id)).begun ?? begun)
     },
@@ -127,11 +123,11 @@ export function createDeclarationStore(table: Table, throttledOutbox: ThrottledO
      */
     async finish(id: string, outcome: DeclarationOutcome): Promise<DeclarationOutcome> {
       const refused = await transact(table, [
-        update(declarationKey(id), {
-          change: 'SET #record.outcome = :outcome',
-          condition: '#record.outcome = :none',
-          values: { outcome, none: null },
-        }),
+        update(
+          declarationKey(id),
+          { set: { 'record.outcome': outcome } },
+          equal('record.outcome', null),
+        ),
         queueMail({ kind: 'declaration-carried-out', declarationId: id }, new Date(outcome.at)),
       ])
       return refused ? ((await present(id)).outcome ?? outcome) : outcome

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { currentRequest } from '../../runtime/current-request.ts'
 import { auditWrite } from '../table/audit.ts'
+import { IF_EXISTS } from '../table/conditions.ts'
 import { CONTENT_CHANGE_LIST, contentChangeKey } from '../table/keys.ts'
 import { queryAll, type Table, type Write } from '../table/table.ts'
 import { transact } from '../table/transact.ts'
-import { IF_EXISTS, put, remove, update } from '../table/writes.ts'
+import { put, remove, update } from '../table/writes.ts'
 
 /** What can change, named as the table's keys name it; or that any of it may have. */
 export type ContentEntity =
@@ -65,8 +66,8 @@ export async function openContentChange(
   await table.write(changeWrite(id, entities, at, openUntil))
   return {
     async close() {
-      const closing = { change: 'REMOVE openUntil', condition: IF_EXISTS }
-      if (await table.write(update(contentChangeKey(id), closing))) return
+      const closing = update(contentChangeKey(id), { remove: ['openUntil'] }, IF_EXISTS)
+      if (await table.write(closing)) return
       // It took so long that a publication has taken it for abandoned, perhaps too early.
       await table.write(contentChangeWrite(entities, at))
     },

@@ -9,10 +9,11 @@ import {
 import { isSameData } from '../../../src/domain/text/canonical-json.ts'
 import { auditWrite } from '../table/audit.ts'
 import { type Changed, changedOf } from '../table/changed.ts'
+import { equal, IF_NEW } from '../table/conditions.ts'
 import { GLOSSARY_PARTITION, glossaryTermKey, termNameKey } from '../table/keys.ts'
 import { type Item, queryAll, type Table, type Write } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
-import { IF_NEW, put, putNew, remove } from '../table/writes.ts'
+import { put, putNew, remove } from '../table/writes.ts'
 import { contentChangeWrite } from './content-changes.ts'
 
 /** A term, and who changed it last. */
@@ -106,7 +107,7 @@ export function createGlossaryStore(table: Table) {
       change: TermChange,
       note?: Write,
     ): Promise<TermOutcome> {
-      const item = put(itemOf(after, change), IF_READ, { read: before.version })
+      const item = put(itemOf(after, change), isAsRead(before))
       return write(item, writesOf(before, after, change, becamePublic(after)), note)
     },
 
@@ -116,7 +117,7 @@ export function createGlossaryStore(table: Table) {
       change: TermChange & { by: string },
       note?: Write,
     ): Promise<TermOutcome> {
-      const item = remove(glossaryTermKey(before.id), IF_READ, { read: before.version })
+      const item = remove(glossaryTermKey(before.id), isAsRead(before))
       return write(item, writesOf(before, undefined, change, 'glossary-term-deleted'), note)
     },
   }
@@ -125,7 +126,7 @@ export function createGlossaryStore(table: Table) {
 const becamePublic = ({ shown }: GlossaryTermRecord) =>
   shown?.checked ? 'glossary-term-approved' : 'glossary-term-published'
 
-const IF_READ = '#record.#version = :read'
+const isAsRead = ({ version }: GlossaryTermRecord) => equal('record.version', version)
 
 const itemOf = (record: GlossaryTermRecord, { by, at }: TermChange): Item => ({
   ...glossaryTermKey(record.id),

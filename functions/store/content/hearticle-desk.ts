@@ -4,6 +4,7 @@ import {
   hearticleRecordSchema,
 } from '../../../src/domain/hearticle/hearticle.ts'
 import { type DeskHearticle, hearticleHead } from '../../../src/domain/hearticle/hearticle-head.ts'
+import { type Condition, equal } from '../table/conditions.ts'
 import {
   hearticleHeadKey,
   hearticleKey,
@@ -65,7 +66,7 @@ export function workingCopyWrites(
   { published, hearticle: before, isWithdrawn }: WorkedOn,
   hearticle: HearticleRecord,
   { by, at }: Change,
-  condition?: string,
+  condition?: Condition,
 ): Writes {
   const { id, version } = hearticle
   const listed = hearticle.planned ? hearticleListKey(hearticle) : {}
@@ -88,9 +89,5 @@ export function workingCopyWrites(
 
 /** Lets a hearticle have a later version, where it still has the one before. */
 export function versionWrite(id: number, version: number) {
-  return update(hearticleKey(id), {
-    change: 'SET #version = :next',
-    condition: '#version = :read',
-    values: { next: version, read: version - 1 },
-  })
+  return update(hearticleKey(id), { set: { version } }, equal('version', version - 1))
 }

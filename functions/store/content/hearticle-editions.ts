@@ -15,6 +15,7 @@ import {
 } from '../../../src/domain/hearticle/hearticle.ts'
 import { type HearticleHead, hearticleHead } from '../../../src/domain/hearticle/hearticle-head.ts'
 import { auditWrite } from '../table/audit.ts'
+import { type Condition, exists, missing } from '../table/conditions.ts'
 import type { RecordAnswer } from '../table/idempotency.ts'
 import {
   EDITION_PREFIX,
@@ -235,7 +236,7 @@ export function createEditions(table: Table) {
       if (await table.get(key)) return false
       const refused = await transact(table, [
         putNew({ ...key, at: at.toISOString() }),
-        check(hearticleKey(id), 'attribute_exists(#record)'),
+        check(hearticleKey(id), exists('record')),
         ...noticeOfLapse(edition, event, at),
       ])
       return !refused
@@ -267,8 +268,8 @@ export function createEditions(table: Table) {
 }
 
 /** That nobody asked for changes just now, which leaves the version as it is. */
-function ifStillUnasked({ changesAsked }: HearticleRecord): string | undefined {
-  return changesAsked ? undefined : 'attribute_not_exists(#record.#changesAsked)'
+function ifStillUnasked({ changesAsked }: HearticleRecord): Condition | undefined {
+  return changesAsked ? undefined : missing('record.changesAsked')
 }
 
 /** Something planned, or whose next edition is, as the desk has it stored. */

@@ -6,6 +6,7 @@ import {
 import { hearticleHead } from '../../../src/domain/hearticle/hearticle-head.ts'
 import { RETENTION } from '../../../src/domain/time/retention.ts'
 import { type AuditLine, auditWrite } from '../table/audit.ts'
+import { all, equal, exists } from '../table/conditions.ts'
 import {
   boardPlanKey,
   COMMENT_PREFIX,
@@ -132,30 +133,25 @@ export function createHearticleRemoval(table: Table) {
       for (const one of await trashed()) {
         if (!isOver(one, now)) continue
         const { id, kind, record } = one
-        const stillThere = {
-          condition: `attribute_exists(trash) AND ${TAKEN_AT[kind]} = :at`,
-          values: { at: one.at },
-        }
+        const stillThere = all(exists('trash'), equal(TAKEN_AT[kind], one.at))
         if (kind === 'deleted') {
           // From here on nobody brings it back, who may have read it before.
-          const begun = update(hearticleKey(id), {
-            change: 'SET forgottenAt = :now ADD #version :one',
-            condition: stillThere.condition,
-            values: { ...stillThere.values, now: now.toISOString(), one: 1 },
-          })
+          const begun = update(
+            hearticleKey(id),
+            { set: { forgottenAt: now.toISOString() }, add: { version: 1 } },
+            stillThere,
+          )
           if (!(await table.write(begun))) continue
           await freeVersions(table, id)
           await removeName(table, record)
         }
         const refused = await transact(table, [
           contentChangeWrite([`AUDIO#${id}`], now),
-          update(hearticleKey(id), {
-            change:
-              kind === 'deleted'
-                ? 'REMOVE #record, trash, listPk, listSk'
-                : 'REMOVE trash, listPk, listSk',
-            ...stillThere,
-          }),
+          update(
+            hearticleKey(id),
+            { remove: [...(kind === 'deleted' ? ['record'] : []), 'trash', 'listPk', 'listSk'] },
+            stillThere,
+          ),
         ])
         if (!refused) forgotten += 1
       }
@@ -214,12 +210,12 @@ function trashWrites(stored: WorkedOn, kind: Trashed['kind'], { by, at }: Change
   const time = at.toISOString()
   const list = trashListKey(id, time)
   return [
-    update(hearticleKey(id), {
-      change: `SET ${TAKEN_AT[kind]} = :at, trash = :trash, #version = :next, listPk = :listPk, listSk = :listSk`,
-      condition: '#version = :read',
+    update(
+      hearticleKey(id),
       // The version grows here too, so that nobody who has read it before writes it back.
-      values: { at: time, trash: { kind, by }, read: version, next, ...list },
-    }),
+      { set: { [TAKEN_AT[kind]]: time, trash: { kind, by }, version: next, ...list } },
+      equal('version', version),
+    ),
     kind === 'deleted'
       ? remove(hearticleHeadKey(id))
       : put({
@@ -260,8 +256,7 @@ function restoreWrites(
         record: isPublished ? record : { ...record, version },
         ...(isPublished && hearticleListKey(record)),
       },
-      '#version = :read AND attribute_exists(trash)',
-      { read },
+      all(equal('version', read), exists('trash')),
     ),
     put({ ...hearticleHeadKey(id), head }),
     put({ ...hearticleVersionKey(id, version), by, at: at.toISOString(), record: copy ?? record }),
@@ -282,7 +277,7 @@ function auditBy(by: string | null, line: (by: string) => AuditLine): Writes {
 
 /** Its key is free again, unless another hearticle has it by now. */
 async function removeName(table: Table, { id, key }: HearticleRecord): Promise<void> {
-  if (key) await table.write(remove(hearticleNameKey(key), '#id = :id', { id }))
+  if (key) await table.write(remove(hearticleNameKey(key), equal('id', id)))
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts'
 import { hearticleHead } from '../../../src/domain/hearticle/hearticle-head.ts'
+import { all, type Condition, equal, IF_NEW } from '../table/conditions.ts'
 import {
   hearticleHeadKey,
   hearticleKey,
@@ -8,7 +9,7 @@ import {
   translationKey,
 } from '../table/keys.ts'
 import type { Writes } from '../table/transact.ts'
-import { IF_NEW, put } from '../table/writes.ts'
+import { put } from '../table/writes.ts'
 import { type CitationStep, citationItems } from './cited-by.ts'
 import { type ContentEntity, contentChangeWrite } from './content-changes.ts'
 import { recordUsage } from './usage-counts.ts'
@@ -29,7 +30,7 @@ export interface WriteOptions {
   /** Its working copy, where it is public and has one. */
   copy?: HearticleRecord | undefined
   /** Of the first write, beside that one. */
-  condition?: string | undefined
+  condition?: Condition | undefined
 }
 
 /**
@@ -51,10 +52,7 @@ export function hearticleWrites(
   return [
     put(
       itemOf(hearticle),
-      isNew ? IF_NEW : ['#version = :read', condition].filter(Boolean).join(' AND '),
-      {
-        read: hearticle.version - 1,
-      },
+      isNew ? IF_NEW : all(equal('version', hearticle.version - 1), condition),
     ),
     put({ ...hearticleHeadKey(hearticle.id), head: headOf(hearticle, copy, change.at) }),
     put({

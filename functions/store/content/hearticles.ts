@@ -5,6 +5,7 @@ import {
 } from '../../../src/domain/hearticle/hearticle.ts'
 import type { ImportOutcome } from '../../../src/domain/study/study-import.ts'
 import { isSameData } from '../../../src/domain/text/canonical-json.ts'
+import { equal } from '../table/conditions.ts'
 import { takeIds } from '../table/counters.ts'
 import { hearticleKey, hearticleNameKey } from '../table/keys.ts'
 import type { Table } from '../table/table.ts'
@@ -83,7 +84,7 @@ export function createHearticleStore(table: Table) {
     await write([
       replaced === undefined
         ? putNew({ ...hearticleNameKey(draft.key), id })
-        : put({ ...hearticleNameKey(draft.key), id }, '#id = :replaced', { replaced }),
+        : put({ ...hearticleNameKey(draft.key), id }, equal('id', replaced)),
       ...citationSteps(undefined, hearticle).flatMap((step) => hearticleWrites(step, change)),
     ])
     return hearticle

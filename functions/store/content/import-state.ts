@@ -5,6 +5,7 @@ import {
   studyAlarmSchema,
 } from '../../../src/contract/desk/library-imports.ts'
 import { queueMail } from '../mail/outbox.ts'
+import { all, equal, IF_EXISTS, missing } from '../table/conditions.ts'
 import { ALARMS_PARTITION, alarmKey, jobKey } from '../table/keys.ts'
 import { queryAll, type Table, type Write } from '../table/table.ts'
 import { transact } from '../table/transact.ts'
@@ -23,11 +24,11 @@ export function createImportState(table: Table) {
     putNew({ ...alarmKey(alarm.pmid, alarm.type), alarm, toldUpTo: reportedUpTo })
 
   const goneOn = ({ pmid, type }: StudyAlarm, before: string, next: string | undefined): Write =>
-    update(alarmKey(pmid, type), {
-      change: next === undefined ? 'REMOVE toldUpTo' : 'SET toldUpTo = :next',
-      condition: 'toldUpTo = :before',
-      values: { before, next },
-    })
+    update(
+      alarmKey(pmid, type),
+      next === undefined ? { remove: ['toldUpTo'] } : { set: { toldUpTo: next } },
+      equal('toldUpTo', before),
+    )
 
   const mailAbout = ({ foundAt, ...facts }: StudyAlarm, userId: string): Write =>
     queueMail({ kind: 'study-alarm', userId, alarm: facts }, new Date(foundAt))
@@ -122,11 +123,11 @@ export function createImportState(table: Table) {
       { by, at }: { by: string; at: Date },
       note?: Write,
     ): Promise<boolean> {
-      const dismissed = update(alarmKey(pmid, type), {
-        change: 'SET dismissedAt = :at, dismissedBy = :by',
-        condition: 'attribute_exists(pk) AND attribute_not_exists(dismissedAt)',
-        values: { at: at.toISOString(), by },
-      })
+      const dismissed = update(
+        alarmKey(pmid, type),
+        { set: { dismissedAt: at.toISOString(), dismissedBy: by } },
+        all(IF_EXISTS, missing('dismissedAt')),
+      )
       return (await transact(table, [dismissed], note)) === undefined
     },
   }
@@ -138,6 +139,5 @@ async function set(
   attribute: 'position' | 'report',
   value: object,
 ): Promise<void> {
-  const change = `SET #${attribute} = :value, #schema = :schema`
-  await table.write(update(jobOf(job), { change, values: { value } }))
+  await table.write(update(jobOf(job), { set: { [attribute]: value } }))
 }

@@ -5,9 +5,10 @@ import {
   inboxEntrySchema,
 } from '../../../src/domain/desk/inbox-entry.ts'
 import type { StudyRecord } from '../../../src/domain/study/study.ts'
+import { IF_EXISTS } from '../table/conditions.ts'
 import { inboxKey, studyPartition } from '../table/keys.ts'
 import type { Item, Table, Write } from '../table/table.ts'
-import { IF_EXISTS, put, putNew } from '../table/writes.ts'
+import { put, putNew } from '../table/writes.ts'
 
 export const readInboxItem = (item: Item): InboxEntry => inboxEntrySchema.parse(item.entry)
 

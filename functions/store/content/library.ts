@@ -6,6 +6,7 @@ import {
   topicRecordSchema,
 } from '../../../src/domain/taxonomy/taxonomy.ts'
 import { type Changed, changedOf } from '../table/changed.ts'
+import { all, equal, IF_EXISTS, IF_NEW, missing } from '../table/conditions.ts'
 import { takeIds } from '../table/counters.ts'
 import type { RecordAnswer } from '../table/idempotency.ts'
 import {
@@ -18,7 +19,7 @@ import {
 } from '../table/keys.ts'
 import { type Item, queryAll, type Table } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
-import { check, IF_NEW, put, remove } from '../table/writes.ts'
+import { check, put, remove } from '../table/writes.ts'
 import { contentChangeWrite } from './content-changes.ts'
 import { type RemovalOutcome, recordUsage, removeUnused, reopenUsage } from './usage-counts.ts'
 
@@ -44,10 +45,10 @@ export function createLibraryStore(table: Table) {
 
   const keep = (key: Key, versioned: Versioned<RubricRecord | TopicRecord>, isNew: boolean) => {
     const read = versioned.version - 1
-    return put({ ...key, ...versioned }, isNew ? IF_NEW : unchangedSince(read), { read })
+    return put({ ...key, ...versioned }, isNew ? IF_NEW : unchangedSince(read))
   }
   const removal = (key: Key, version: number, at: Date): Writes => [
-    remove(key, unchangedSince(version), { read: version }),
+    remove(key, unchangedSince(version)),
     contentChangeWrite(['TAXONOMY'], at),
   ]
 
@@ -189,7 +190,7 @@ function beginIn(rubricId: number): Writes {
 }
 
 const unchangedSince = (version: number) =>
-  version === 0 ? 'attribute_exists(pk) AND attribute_not_exists(#version)' : '#version = :read'
+  version === 0 ? all(IF_EXISTS, missing('version')) : equal('version', version)
 
 const versioned = <T>(item: Item, record: T): Versioned<T> => ({
   record,

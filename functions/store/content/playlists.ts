@@ -4,6 +4,7 @@ import {
 } from '../../../src/domain/hearticle/playlist.ts'
 import { auditWrite } from '../table/audit.ts'
 import { type Changed, changedOf } from '../table/changed.ts'
+import { all, type Condition, equal, exists, missing } from '../table/conditions.ts'
 import { takeIds } from '../table/counters.ts'
 import type { EmptyAnswer, RecordAnswer } from '../table/idempotency.ts'
 import { hearticleHeadKey, hearticleKey, PLAYLISTS_PARTITION, playlistKey } from '../table/keys.ts'
@@ -71,9 +72,7 @@ export function createPlaylistStore(table: Table) {
       const changed: Changed | undefined =
         by === undefined ? undefined : { by, at: at.toISOString() }
       const replaced: Writes = [
-        put({ ...playlistKey(id), record, ...(changed && { changed }) }, whileThere(version), {
-          version,
-        }),
+        put({ ...playlistKey(id), record, ...(changed && { changed }) }, whileThere(version)),
         contentChangeWrite([`PLAYLIST#${id}`], at),
         ...also,
       ]
@@ -115,11 +114,11 @@ export function createPlaylistStore(table: Table) {
       also: Writes = [],
     ): Promise<boolean> {
       const removed: Writes = [
-        update(playlistKey(id), {
-          change: 'SET deletedAt = :at REMOVE #record, changed',
-          condition: whileThere(version),
-          values: { at: at.toISOString(), version },
-        }),
+        update(
+          playlistKey(id),
+          { set: { deletedAt: at.toISOString() }, remove: ['record', 'changed'] },
+          whileThere(version),
+        ),
         contentChangeWrite([`PLAYLIST#${id}`], at),
         ...(by === undefined
           ? []
@@ -133,7 +132,7 @@ export function createPlaylistStore(table: Table) {
     async restore(record: PlaylistRecord, at: Date, also: Writes): Promise<boolean> {
       const { id } = record
       const restored: Writes = [
-        put({ ...playlistKey(id), record }, 'attribute_exists(deletedAt)'),
+        put({ ...playlistKey(id), record }, exists('deletedAt')),
         contentChangeWrite([`PLAYLIST#${id}`], at),
         ...also,
       ]
@@ -145,11 +144,7 @@ export function createPlaylistStore(table: Table) {
 const isThere = ({ deletedAt }: Record<string, unknown>) => deletedAt === undefined
 
 /** @param version left out, whichever it is */
-function whileThere(version: number | undefined): string {
-  const isThere = 'attribute_exists(#record) AND attribute_not_exists(deletedAt)'
-  if (version === undefined) return isThere
-  const isIt = '#record.#version = :version'
-  // Those that were made before there were versions are of the first one.
-  const isFirst = `(attribute_not_exists(#record.#version) OR ${isIt})`
-  return `${isThere} AND ${version === 1 ? isFirst : isIt}`
+function whileThere(version: number | undefined): Condition {
+  const isIt = version === undefined ? undefined : equal('record.version', version)
+  return all(exists('record'), missing('deletedAt'), isIt)
 }

@@ -1,9 +1,10 @@
 import { wasHere } from '../../../src/domain/study/shown-as-cited.ts'
 import { type StudyRecord, studyRecordSchema } from '../../../src/domain/study/study.ts'
 import type { Changed } from '../table/changed.ts'
+import { equal, IF_NEW } from '../table/conditions.ts'
 import { removedStudyListKey, studyKey, studyListKey } from '../table/keys.ts'
 import type { Item, Write } from '../table/table.ts'
-import { IF_NEW, put } from '../table/writes.ts'
+import { put } from '../table/writes.ts'
 
 export interface StoredStudy {
   study: StudyRecord | undefined
@@ -26,8 +27,7 @@ export const studyWrite = (study: StudyRecord, versionRead: number, changed?: Ch
       ...(changed && { changed }),
       ...listKeyOf(study),
     },
-    versionRead === 0 ? IF_NEW : '#version = :read',
-    { read: versionRead },
+    versionRead === 0 ? IF_NEW : equal('version', versionRead),
   )
 
 /** One that PubMed removed before it came here is in no list: there is nothing to name it by. */

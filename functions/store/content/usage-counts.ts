@@ -1,3 +1,4 @@
+import { equal, missing } from '../table/conditions.ts'
 import { type Key, usesKey } from '../table/keys.ts'
 import type { Table, Write } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
@@ -11,11 +12,7 @@ export type UsageTarget = { rubricId: number } | { topicId: number }
  * where that was deleted. It is counted, so that a deletion notices what came in between.
  */
 export const recordUsage = (target: UsageTarget): Write =>
-  update(keyOf(target), {
-    change: 'SET #schema = :schema ADD uses :one',
-    condition: 'attribute_not_exists(deletedAt)',
-    values: { one: 1 },
-  })
+  update(keyOf(target), { add: { uses: 1 } }, missing('deletedAt'))
 
 /**
  * The same ahead of many writes that are no transaction.
@@ -26,7 +23,7 @@ export const tryRecordUsage = (table: Table, target: UsageTarget): Promise<boole
 
 /** That what was deleted is there again, and can be used. */
 export const reopenUsage = (target: UsageTarget): Write =>
-  update(keyOf(target), { change: 'SET #schema = :schema REMOVE deletedAt' })
+  update(keyOf(target), { remove: ['deletedAt'] })
 
 const MAX_ATTEMPTS = 5
 
@@ -67,11 +64,11 @@ export async function removeUnused<Use extends object>(
 }
 
 const closeUsage = (key: Key, uses: number, at: Date): Write =>
-  update(key, {
-    change: 'SET deletedAt = :at, #schema = :schema',
-    condition: uses === 0 ? 'attribute_not_exists(uses)' : 'uses = :uses',
-    values: { at: at.toISOString(), uses },
-  })
+  update(
+    key,
+    { set: { deletedAt: at.toISOString() } },
+    uses === 0 ? missing('uses') : equal('uses', uses),
+  )
 
 const keyOf = (target: UsageTarget): Key =>
   'rubricId' in target ? usesKey('RUBRIC', target.rubricId) : usesKey('TOPIC', target.topicId)

@@ -21,16 +21,8 @@ export function addToDay(
 ): Write {
   const added = Object.entries(counts).map(([counter, count]) => [`${audience}_${counter}`, count])
   return update(dayCountsKey(hearticleId, day, shard), {
-    change: [
-      `ADD ${added.map(([name]) => `#${name} :${name}`).join(', ')}`,
-      'SET #schema = :schema, #hearticleId = :hearticleId, #day = :day, listPk = :listPk, listSk = :listSk',
-    ].join(' '),
-    values: {
-      ...Object.fromEntries(added),
-      hearticleId,
-      day,
-      ...dayCountsListKey(hearticleId, day, shard),
-    },
+    add: Object.fromEntries(added),
+    set: { hearticleId, day, ...dayCountsListKey(hearticleId, day, shard) },
   })
 }
 

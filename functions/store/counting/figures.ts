@@ -1,8 +1,9 @@
 import type { AccessKind, FailureArea } from '../../../src/contract/administration/dashboard.ts'
 import type { DayFigures } from '../../../src/domain/statistics/dashboard.ts'
 import { dayInVienna } from '../../../src/domain/time/vienna-days.ts'
+import type { Changes } from '../table/conditions.ts'
 import { FIGURES_PARTITION, figuresKey } from '../table/keys.ts'
-import { type Item, queryAll, type Table, type Write } from '../table/table.ts'
+import { queryAll, type Table, type Write } from '../table/table.ts'
 import { update } from '../table/writes.ts'
 
 /** What is counted at once, in the transaction of what it counts. */
@@ -10,16 +11,12 @@ type Counter = 'signUps' | 'lostWithAccount' | `${FailureArea}Failures`
 
 /** Adds one to a figure of the day in Vienna that `at` lies in. */
 export const addToFigures = (counter: Counter, at: Date): Write =>
-  update(figuresKey(dayInVienna(at)), {
-    change: `ADD #${counter} :one SET #schema = :schema`,
-    values: { one: 1 },
-  })
+  update(figuresKey(dayInVienna(at)), { add: { [counter]: 1 } })
 
 /** What is known of whole days: numbers of people and things, and of nobody in particular. */
 export function createFiguresStore(table: Table) {
-  const set = async (day: string, assignments: string, values: Item): Promise<void> => {
-    const change = `SET #schema = :schema, ${assignments}`
-    await table.write(update(figuresKey(day), { change, values }))
+  const keep = async (day: string, changes: Changes): Promise<void> => {
+    await table.write(update(figuresKey(day), changes))
   }
 
   return {
@@ -31,19 +28,18 @@ export function createFiguresStore(table: Table) {
 
     /** Keeps how many have access by what; the first count of a day is that of its begin. */
     keepPeople(day: string, byAccess: Record<AccessKind, number>, at: Date): Promise<void> {
-      return set(
-        day,
-        '#people = :people, #payingAtStart = if_not_exists(#payingAtStart, :paying)',
-        { people: { countedAt: at.toISOString(), byAccess }, paying: byAccess.paying },
-      )
+      return keep(day, {
+        set: { people: { countedAt: at.toISOString(), byAccess } },
+        begin: { payingAtStart: byAccess.paying },
+      })
     },
 
     /**
      * Completes a day that is over. Sign-ups that were counted when they came stay as they are: who
      * has deleted their account since then is not among the people any more.
      */
-    keepDay(day: string, figures: { signUps: number; lost: number }): Promise<void> {
-      return set(day, '#signUps = if_not_exists(#signUps, :signUps), #lost = :lost', figures)
+    keepDay(day: string, { signUps, lost }: { signUps: number; lost: number }): Promise<void> {
+      return keep(day, { begin: { signUps }, set: { lost } })
     },
   }
 }

@@ -12,6 +12,7 @@ import {
   endOfDayInVienna,
   monthsBetween,
 } from '../../../src/domain/time/vienna-days.ts'
+import { equal } from '../table/conditions.ts'
 import {
   dayCountsListPartitions,
   dayCountsListRange,
@@ -76,8 +77,7 @@ export function createInteractionStore(
   /** When the mark was made or last used, in milliseconds; undefined where there is none. */
   const usedAt = async (key: Key): Promise<number | undefined> => {
     const mark = await table.get(key)
-    // Marks of before say no time; they are of this day.
-    return mark && Number(mark.usedAt ?? 0)
+    return mark && Number(mark.usedAt)
   }
 
   /**
@@ -248,8 +248,4 @@ const markUse = (key: Key, at: Date): Write =>
 
 /** The same once more; fails where another did so since the mark was read. */
 const markUseAgain = (key: Key, read: number, at: Date): Write =>
-  update(key, {
-    change: 'SET usedAt = :at',
-    condition: 'attribute_exists(pk) AND (attribute_not_exists(usedAt) OR usedAt = :read)',
-    values: { at: at.getTime(), read },
-  })
+  update(key, { set: { usedAt: at.getTime() } }, equal('usedAt', read))

@@ -1,3 +1,4 @@
+import { any, less, missing, more } from '../table/conditions.ts'
 import { EXPIRY_ATTRIBUTE, rateLimitKey } from '../table/keys.ts'
 import type { Table } from '../table/table.ts'
 import { update } from '../table/writes.ts'
@@ -31,13 +32,7 @@ export function createRateLimits(table: Table, salts: Pick<DailySalts, 'hashAt'>
         windowAt(limit, at),
       )
       // Where it fails, the window is over, and what it counted is gone.
-      await table.write(
-        update(counter, {
-          change: 'ADD #count :less',
-          condition: '#count > :none',
-          values: { less: -1, none: 0 },
-        }),
-      )
+      await table.write(update(counter, { add: { count: -1 } }, more('count', 0)))
     },
 
     /**
@@ -50,11 +45,11 @@ export function createRateLimits(table: Table, salts: Pick<DailySalts, 'hashAt'>
       const window = windowAt(limit, at)
       const end = (window + 1) * seconds
       const allowed = await table.write(
-        update(rateLimitKey(name, hash('rate limit', name, key), window), {
-          change: `ADD #count :one SET #${EXPIRY_ATTRIBUTE} = :end, #schema = :schema`,
-          condition: 'attribute_not_exists(#count) OR #count < :max',
-          values: { one: 1, max, end },
-        }),
+        update(
+          rateLimitKey(name, hash('rate limit', name, key), window),
+          { add: { count: 1 }, set: { [EXPIRY_ATTRIBUTE]: end } },
+          any(missing('count'), less('count', max)),
+        ),
       )
       return allowed
         ? { allowed }

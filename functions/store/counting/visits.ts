@@ -1,7 +1,8 @@
 import type { Audience } from '../../../src/domain/statistics/interactions.ts'
-import { EXPIRY_ATTRIBUTE, visitKey } from '../table/keys.ts'
+import { all, equal, IF_NEW } from '../table/conditions.ts'
+import { visitKey } from '../table/keys.ts'
 import type { Table, Write } from '../table/table.ts'
-import { expiresAfter, IF_NEW, update } from '../table/writes.ts'
+import { expiresAfter, update } from '../table/writes.ts'
 
 /** One opening of a hearticle's page. Its id is made up by the page and says nothing of a reader. */
 interface Visit {
@@ -44,16 +45,11 @@ export function recordVisit(
   { known: storedVisit, visit }: { known: Visit | undefined; visit: Visit },
   at: Date,
 ): Write {
-  const values = {
-    ...visit,
-    ...expiresAfter(at, { seconds: KEPT_SECONDS }),
-    knownSeconds: storedVisit?.seconds,
-    knownViewed: storedVisit?.viewed,
-  }
-  const names = ['viewed', 'seconds', 'day', 'audience', 'schema', EXPIRY_ATTRIBUTE]
-  return update(visitKey(hearticleId, visitId), {
-    change: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
-    condition: storedVisit ? '#seconds = :knownSeconds AND #viewed = :knownViewed' : IF_NEW,
-    values,
-  })
+  return update(
+    visitKey(hearticleId, visitId),
+    { set: { ...visit, ...expiresAfter(at, { seconds: KEPT_SECONDS }) } },
+    storedVisit
+      ? all(equal('seconds', storedVisit.seconds), equal('viewed', storedVisit.viewed))
+      : IF_NEW,
+  )
 }

@@ -9,6 +9,7 @@ import {
 } from '../../../src/domain/desk/board-records.ts'
 import { RETENTION } from '../../../src/domain/time/retention.ts'
 import { type Assigned, noticesOfAssigned } from '../content/desk-notices.ts'
+import { type Condition, equal, IF_NEW } from '../table/conditions.ts'
 import type { RecordAnswer } from '../table/idempotency.ts'
 import {
   BOARD_PARTITION,
@@ -20,7 +21,7 @@ import {
 } from '../table/keys.ts'
 import { type Item, queryAll, type Table, type Write } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
-import { expiresAfter, IF_NEW, put } from '../table/writes.ts'
+import { expiresAfter, put } from '../table/writes.ts'
 
 /** A transaction takes a hundred writes; the rest is for what is written beside rows. */
 const ROWS_A_TRANSACTION = 50
@@ -126,7 +127,7 @@ export function ideaWrite(idea: Idea): Write {
     : {}
   return put(
     { ...ideaKey(idea.id), ...dropped, version: idea.version, record: idea },
-    ...unchangedBefore(idea),
+    unchangedBefore(idea),
   )
 }
 
@@ -134,12 +135,12 @@ export function ideaWrite(idea: Idea): Write {
 export function planWrite(hearticleId: number, plan: BoardPlan): Write {
   return put(
     { ...boardPlanKey(hearticleId), version: plan.version, record: plan },
-    ...unchangedBefore(plan),
+    unchangedBefore(plan),
   )
 }
 
-const unchangedBefore = ({ version }: { version: number }): [string, Item] =>
-  version === 1 ? [IF_NEW, {}] : ['#version = :read', { read: version - 1 }]
+const unchangedBefore = ({ version }: { version: number }): Condition =>
+  version === 1 ? IF_NEW : equal('version', version - 1)
 
 function boardOf(items: readonly Item[]): StoredBoard {
   const plans = new Map<number, BoardPlan>()

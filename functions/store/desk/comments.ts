@@ -9,6 +9,7 @@ import {
 import { quotedWords } from '../../../src/domain/review/passages.ts'
 import type { KeyedHash } from '../../runtime/keyed-hash.ts'
 import { noticeOfMention } from '../content/desk-notices.ts'
+import { any, atMost, IF_EXISTS, missing } from '../table/conditions.ts'
 import type { RecordAnswer } from '../table/idempotency.ts'
 import {
   COMMENT_PREFIX,
@@ -20,7 +21,7 @@ import {
 } from '../table/keys.ts'
 import { queryAll, type Table } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
-import { IF_EXISTS, put, putNew, remove, update } from '../table/writes.ts'
+import { put, putNew, remove, update } from '../table/writes.ts'
 
 /** What of a hearticle comments are about. */
 type Commented = Pick<HearticleRecord, 'id' | 'translations' | 'findings' | 'numbers'>
@@ -67,11 +68,16 @@ export function createCommentStore(table: Table, keyedHash: KeyedHash) {
     const to = unsent.map(({ id }) => id)
     return [
       ...unsent.map(({ key }) =>
-        update(key, {
-          change: `SET againAt = :again, ${EXPIRY_ATTRIBUTE} = :end, #schema = :schema`,
-          condition: 'attribute_not_exists(againAt) OR againAt <= :now',
-          values: { again: againAt.toISOString(), end: Math.ceil(againAt.getTime() / 1000), now },
-        }),
+        update(
+          key,
+          {
+            set: {
+              againAt: againAt.toISOString(),
+              [EXPIRY_ATTRIBUTE]: Math.ceil(againAt.getTime() / 1000),
+            },
+          },
+          any(missing('againAt'), atMost('againAt', now)),
+        ),
       ),
       ...noticeOfMention(hearticle, { by, at, to, quote, comment: text }),
     ]

@@ -17,6 +17,7 @@ import {
 } from '../content/inbox-items.ts'
 import { editorialWrites } from '../content/study-editorial.ts'
 import { readStudyItem } from '../content/study-item.ts'
+import { any, equal, IF_NEW } from '../table/conditions.ts'
 import {
   INBOX_PARTITION,
   ideaKey,
@@ -30,7 +31,7 @@ import {
 } from '../table/keys.ts'
 import { type Item, queryAll, type Table, type Write } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
-import { check, IF_NEW, put, remove } from '../table/writes.ts'
+import { check, put, remove } from '../table/writes.ts'
 import { ideaWrites } from './board.ts'
 
 const MAX_ATTEMPTS = 5
@@ -115,7 +116,7 @@ export function createTriageStore(table: Table) {
     }
     const about: Writes =
       placed === study
-        ? [check(studyKey(pmid), '#version = :read', { read: version })]
+        ? [check(studyKey(pmid), equal('version', version))]
         : editorialWrites({ study, version }, placed, { by, at })
     const writes: Writes = [
       triageWrite(triage),
@@ -225,9 +226,10 @@ export function createTriageStore(table: Table) {
         const unplaced = attempt < MAX_ATTEMPTS ? placedBack(study, triage) : study
         const idea = triage.ideaId === undefined ? [] : [untouchedIdeaRemoval(triage.ideaId)]
         const refused = await transact(table, [
-          remove(triageKey(pmid), 'listSk = :at', {
-            at: triageListKey('accepted', triage.at, pmid).listSk,
-          }),
+          remove(
+            triageKey(pmid),
+            equal('listSk', triageListKey('accepted', triage.at, pmid).listSk),
+          ),
           ...idea,
           inboxWrite(triage.entry ?? inboxEntry(study, 'hand', triage.at.slice(0, 10))),
           ...(unplaced === study ? [] : editorialWrites({ study, version }, unplaced, { by, at })),
@@ -335,4 +337,4 @@ function ideaOf(study: StudyRecord, decision: StoredDecision & { kind: 'accept' 
 
 /** Takes an idea away; refused where somebody has gone on with it. */
 const untouchedIdeaRemoval = (id: string): Write =>
-  remove(ideaKey(id), 'attribute_not_exists(pk) OR #version = :first', { first: 1 })
+  remove(ideaKey(id), any(IF_NEW, equal('version', 1)))

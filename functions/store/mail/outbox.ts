@@ -3,7 +3,8 @@ import type { Failure } from '../../../src/contract/administration/dashboard.ts'
 import { DESK_NEWS } from '../../../src/domain/account/mail-kinds.ts'
 import { RETENTION } from '../../../src/domain/time/retention.ts'
 import { recordFailure } from '../counting/failures.ts'
-import { EXPIRY_ATTRIBUTE, MAIL_LIST, mailKey } from '../table/keys.ts'
+import { all, any, type Changes, type Condition, equal, exists, less } from '../table/conditions.ts'
+import { MAIL_LIST, mailKey } from '../table/keys.ts'
 import { queryAll, type Table, type Write } from '../table/table.ts'
 import { transact } from '../table/transact.ts'
 import { expiresAfter, put, remove, update } from '../table/writes.ts'
@@ -15,7 +16,8 @@ const MINUTE = 60_000
 const MAILS_A_BATCH = 90
 
 /** The mail is still claimed, and by this attempt. */
-const IF_CLAIMED = '#state = :claimed AND #attempts = :attempts'
+const ifClaimed = ({ attempts }: Pick<ClaimedMail, 'attempts'>) =>
+  all(equal('state', 'CLAIMED'), equal('attempts', attempts))
 
 /** After that long nobody is still delivering a mail that was claimed: it is due again. */
 export const CLAIM_ENDS_AFTER = 15 * MINUTE
@@ -54,25 +56,19 @@ export interface ClaimedMail {
  */
 export function createOutbox(table: Table) {
   /** @returns false where the condition did not hold */
-  const change = (id: string, mailUpdate: Parameters<typeof update>[1]): Promise<boolean> =>
-    table.write(update(mailKey(id), mailUpdate))
+  const change = (id: string, changes: Changes, condition: Condition): Promise<boolean> =>
+    table.write(update(mailKey(id), changes, condition))
 
   return {
     /** @returns undefined where it is not due, or another process has it */
     async claim(id: string, at: Date): Promise<ClaimedMail | undefined> {
       const claim = randomUUID()
-      const claimed = await change(id, {
-        change: 'SET #state = :claimed, claim = :claim, #listSk = :position ADD #attempts :one',
-        condition: 'attribute_exists(listPk) AND (#attempts = :zero OR #listSk < :end)',
-        values: {
-          claimed: 'CLAIMED',
-          claim,
-          position: listPosition(new Date(at.getTime() + CLAIM_ENDS_AFTER), id),
-          one: 1,
-          zero: 0,
-          end: listEnd(at),
-        },
-      })
+      const listSk = listPosition(new Date(at.getTime() + CLAIM_ENDS_AFTER), id)
+      const claimed = await change(
+        id,
+        { set: { state: 'CLAIMED', claim, listSk }, add: { attempts: 1 } },
+        all(exists('listPk'), any(equal('attempts', 0), less('listSk', listEnd(at)))),
+      )
       const item = await table.get(mailKey(id))
       // What the client sends again after a lost answer is refused, though the first one was written.
       if (!item || (!claimed && item.claim !== claim)) return undefined
@@ -88,18 +84,12 @@ export function createOutbox(table: Table) {
      * Keeps a mail back until its reader's digest is due (P-DESK-MAILS). It stays what it is, so
      * nothing is lost whichever process dies.
      */
-    async hold({ id, attempts }: ClaimedMail, until: Date): Promise<void> {
-      await change(id, {
-        change: 'SET #state = :waiting, #listSk = :position, heldUntil = :until REMOVE claim',
-        condition: IF_CLAIMED,
-        values: {
-          waiting: 'WAITING',
-          position: listPosition(until, id),
-          until: until.toISOString(),
-          claimed: 'CLAIMED',
-          attempts,
-        },
-      })
+    async hold(mail: ClaimedMail, until: Date): Promise<void> {
+      const { id } = mail
+      const listSk = listPosition(until, id)
+      const heldUntil = until.toISOString()
+      const set = { state: 'WAITING', listSk, heldUntil }
+      await change(id, { set, remove: ['claim'] }, ifClaimed(mail))
     },
 
     /** The ids of mails to a user that were held and are due now, and which nobody is sending. */
@@ -114,33 +104,23 @@ export function createOutbox(table: Table) {
     },
 
     /** Undoes a claim of which it is known that nothing was sent. */
-    async postpone({ id, attempts }: ClaimedMail, dueAt: Date): Promise<void> {
-      await change(id, {
-        change: 'SET #state = :waiting, #listSk = :position REMOVE claim',
-        condition: IF_CLAIMED,
-        values: {
-          waiting: 'WAITING',
-          position: listPosition(dueAt, id),
-          claimed: 'CLAIMED',
-          attempts,
-        },
-      })
+    async postpone(mail: ClaimedMail, dueAt: Date): Promise<void> {
+      const { id } = mail
+      const set = { state: 'WAITING', listSk: listPosition(dueAt, id) }
+      await change(id, { set, remove: ['claim'] }, ifClaimed(mail))
     },
 
     /** After the last try. That it was given up is kept for thirty days, not who it was for. */
-    async giveUp(
-      { id, attempts }: ClaimedMail,
-      reason: 'failed' | 'uncertain',
-      at: Date,
-    ): Promise<void> {
-      const { [EXPIRY_ATTRIBUTE]: expires } = expiresAfter(at, {
-        days: RETENTION.undeliveredMailDays,
-      })
-      await change(id, {
-        change: `SET #state = :given, reason = :reason, #${EXPIRY_ATTRIBUTE} = :expires REMOVE listPk, #listSk, claim, #order`,
-        condition: IF_CLAIMED,
-        values: { given: 'GIVEN_UP', reason, expires, claimed: 'CLAIMED', attempts },
-      })
+    async giveUp(mail: ClaimedMail, reason: 'failed' | 'uncertain', at: Date): Promise<void> {
+      const expiry = expiresAfter(at, { days: RETENTION.undeliveredMailDays })
+      await change(
+        mail.id,
+        {
+          set: { state: 'GIVEN_UP', reason, ...expiry },
+          remove: ['listPk', 'listSk', 'claim', 'order'],
+        },
+        ifClaimed(mail),
+      )
     },
 
     /**
@@ -196,20 +176,18 @@ export function createOutbox(table: Table) {
       at: Date,
     ): Promise<void> {
       const { notice, doneUpTo = '' } = request
-      const values = { claimed: 'CLAIMED', attempts }
       let remaining = userIds.toSorted().filter((userId) => userId > doneUpTo)
       do {
         const batch = remaining.slice(0, MAILS_A_BATCH)
         remaining = remaining.slice(MAILS_A_BATCH)
-        const change = 'SET #order.#doneUpTo = :doneUpTo'
         const refused = await transact(table, [
           remaining.length === 0
-            ? remove(mailKey(id), IF_CLAIMED, values)
-            : update(mailKey(id), {
-                change,
-                condition: IF_CLAIMED,
-                values: { ...values, doneUpTo: batch.at(-1) },
-              }),
+            ? remove(mailKey(id), ifClaimed({ attempts }))
+            : update(
+                mailKey(id),
+                { set: { 'order.doneUpTo': batch.at(-1) } },
+                ifClaimed({ attempts }),
+              ),
           ...batch.map((userId) => queueMail({ kind: DESK_NEWS, userId, notice }, at)),
         ])
         // Another deliverer has claimed it.

@@ -1,6 +1,7 @@
 import type { Account } from '../../../src/domain/account/account.ts'
 import type { RetractedStudy } from '../../../src/domain/account/retraction-mails.ts'
 import { RETENTION } from '../../../src/domain/time/retention.ts'
+import { all, equal, exists } from '../table/conditions.ts'
 import { RETRACTION_MAIL_PREFIX, retractionMailKey, userKey } from '../table/keys.ts'
 import type { Item, Table } from '../table/table.ts'
 import { transact } from '../table/transact.ts'
@@ -8,8 +9,12 @@ import { check, expiresAfter, putNew, update } from '../table/writes.ts'
 import { queueMail } from './outbox.ts'
 
 /** The history that told of the reading goes on, and its user wants these mails. */
-const IS_WANTED =
-  '#record.#readingHistory.#period = :period AND #record.#readingHistory.#on = :yes AND #record.#readingHistory.#retractionMails = :yes'
+const isWanted = (period: string) =>
+  all(
+    equal('record.readingHistory.period', period),
+    equal('record.readingHistory.on', true),
+    equal('record.readingHistory.retractionMails', true),
+  )
 
 /** Of which retraction an item of a user's partition says that they were told, and when. */
 export function readRetractionMail(item: Item): { pmid: string; toldAt: string } | undefined {
@@ -31,7 +36,7 @@ export function retractionMails(table: Table) {
       const { period } = readingHistory
       const expiry = expiresAfter(at, { days: RETENTION.readingHistoryDays })
       const refused = await transact(table, [
-        check(userKey(userId), IS_WANTED, { period, yes: true }),
+        check(userKey(userId), isWanted(period)),
         putNew({
           ...retractionMailKey(userId, study.pmid),
           ...{ period, pmid: study.pmid, toldAt: at.toISOString(), ...expiry },
@@ -44,11 +49,11 @@ export function retractionMails(table: Table) {
     /** Takes the wish for these mails back, and nothing else; as often as it is asked. */
     async leaveRetractionMails(userId: string): Promise<void> {
       await table.write(
-        update(userKey(userId), {
-          change: 'SET #record.#readingHistory.#retractionMails = :no',
-          condition: 'attribute_exists(#record.#readingHistory)',
-          values: { no: false },
-        }),
+        update(
+          userKey(userId),
+          { set: { 'record.readingHistory.retractionMails': false } },
+          exists('record.readingHistory'),
+        ),
       )
     },
   }

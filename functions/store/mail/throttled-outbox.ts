@@ -2,10 +2,11 @@ import { mailboxKey } from '../../../src/domain/account/email-address.ts'
 import { countedMails, mayBeMailed, mayGoTo } from '../../../src/domain/account/mail-allowance.ts'
 import { RETENTION } from '../../../src/domain/time/retention.ts'
 import type { KeyedHash } from '../../runtime/keyed-hash.ts'
+import { equal, IF_NEW } from '../table/conditions.ts'
 import { EXPIRY_ATTRIBUTE, mailedAddressKey } from '../table/keys.ts'
 import type { Table, Write } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
-import { IF_NEW, put } from '../table/writes.ts'
+import { put } from '../table/writes.ts'
 import type { MailRequest } from './mail-request.ts'
 import { queueMail } from './outbox.ts'
 
@@ -53,8 +54,7 @@ export function createThrottledOutbox(table: Table, keyedHash: KeyedHash) {
             sentAt: isQueued ? [...countedMails(before, now), now] : before,
             [EXPIRY_ATTRIBUTE]: Math.ceil(now / 1000) + RETENTION.mailedAddressSeconds,
           },
-          item ? 'revision = :revision' : IF_NEW,
-          { revision },
+          item ? equal('revision', revision) : IF_NEW,
         )
         const mail = isQueued ? [queueMail(request, at)] : []
         const refused = await transact(table, [...writes, count, ...mail], note)

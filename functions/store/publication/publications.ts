@@ -4,9 +4,10 @@ import {
 } from '../../../src/contract/desk/publications.ts'
 import { endedRun } from '../../../src/domain/publication/publication.ts'
 import { RETENTION } from '../../../src/domain/time/retention.ts'
+import { type Changes, equal, missing } from '../table/conditions.ts'
 import { PUBLICATION_PARTITION, PUBLICATION_STATE_KEY, publicationRunKey } from '../table/keys.ts'
-import type { Item, Table } from '../table/table.ts'
-import { expiresAfter, IF_EXISTS, put, remove, update } from '../table/writes.ts'
+import type { Table } from '../table/table.ts'
+import { expiresAfter, put, remove, update } from '../table/writes.ts'
 
 /** Longer than a step that keeps a process from renewing it. */
 const LEASE_MS = 10 * 60_000
@@ -71,13 +72,9 @@ export function createPublicationStore(table: Table, realNow: () => number = Dat
   const state = async () => readState(await table.get(PUBLICATION_STATE_KEY))
   const isHeld = ({ holder, heldUntil }: State) => holder !== undefined && heldUntil > realNow()
   /** @returns false where the lease is another one by now */
-  const updateHeld = (id: number, change: string, values: Item): Promise<boolean> =>
+  const updateHeld = (id: number, changes: Changes): Promise<boolean> =>
     table.write(
-      update(PUBLICATION_STATE_KEY, {
-        change,
-        condition: id === 0 ? 'attribute_not_exists(#number)' : `#number = :id AND ${IF_EXISTS}`,
-        values: { ...values, id },
-      }),
+      update(PUBLICATION_STATE_KEY, changes, id === 0 ? missing('number') : equal('number', id)),
     )
 
   const keep = async (run: PublicationRun): Promise<void> => {
@@ -120,26 +117,20 @@ export function createPublicationStore(table: Table, realNow: () => number = Dat
       const found = await state()
       if (isHeld(found) && found.holder && !(await isDead(found.holder))) return undefined
       const id = found.id + 1
-      const taken = await updateHeld(
-        found.id,
-        `SET #number = :next, holder = :holder, heldUntil = :until${
-          found.holder ? ', endedAt = :at, isBrokenOff = :true' : ''
-        }`,
-        {
-          next: id,
-          holder: holder,
-          until: realNow() + (forMs ?? LEASE_MS),
-          ...(found.holder && { at: at.toISOString(), true: true }),
+      const taken = await updateHeld(found.id, {
+        set: {
+          number: id,
+          holder,
+          heldUntil: realNow() + (forMs ?? LEASE_MS),
+          ...(found.holder && { endedAt: at.toISOString(), isBrokenOff: true }),
         },
-      )
+      })
       return taken ? { id, ...(forMs && { forMs }) } : undefined
     },
 
     /** @throws LeaseLost */
     async renew({ id, forMs = LEASE_MS }: Lease): Promise<void> {
-      const renewed = await updateHeld(id, 'SET heldUntil = :until, #number = :id', {
-        until: realNow() + forMs,
-      })
+      const renewed = await updateHeld(id, { set: { heldUntil: realNow() + forMs } })
       if (!renewed) throw new LeaseLost('another process publishes by now')
     },
 
@@ -154,19 +145,18 @@ export function createPublicationStore(table: Table, realNow: () => number = Dat
     ): Promise<void> {
       if (outcome === 'left') {
         await forget(id)
-        await updateHeld(id, 'SET #number = :id REMOVE holder, heldUntil', {})
+        await updateHeld(id, { remove: ['holder', 'heldUntil'] })
         return
       }
       const before = await state()
-      await updateHeld(
-        id,
-        'SET failures = :failures, isBrokenOff = :isBrokenOff, endedAt = :at, #number = :id REMOVE holder, heldUntil',
-        {
+      await updateHeld(id, {
+        set: {
           failures: outcome === 'done' ? 0 : before.failures + (outcome === 'failed' ? 1 : 0),
           isBrokenOff: outcome === 'broken-off' || (outcome === 'failed' && before.isBrokenOff),
-          at: at.toISOString(),
+          endedAt: at.toISOString(),
         },
-      )
+        remove: ['holder', 'heldUntil'],
+      })
     },
 
     /** @throws LeaseLost */
@@ -180,8 +170,7 @@ export function createPublicationStore(table: Table, realNow: () => number = Dat
      */
     async recordPublished({ id }: Lease, digest: string): Promise<void> {
       const at = new Date(realNow()).toISOString()
-      const change = 'SET digest = :digest, publishedAt = :at, #number = :id'
-      if (!(await updateHeld(id, change, { digest, at }))) {
+      if (!(await updateHeld(id, { set: { digest, publishedAt: at } }))) {
         throw new LeaseLost('another process publishes by now')
       }
     },

@@ -1,3 +1,4 @@
+import { any, IF_NEW, less } from './conditions.ts'
 import { type Counted, counterKey } from './keys.ts'
 import type { Table } from './table.ts'
 import { update } from './writes.ts'
@@ -8,18 +9,13 @@ import { update } from './writes.ts'
  * @returns the first of `count` consecutive ids
  */
 export async function takeIds(table: Table, kind: Counted, count = 1): Promise<number> {
-  const counting = { change: 'ADD #value :count', values: { count } }
-  const counter = await table.updateItem(update(counterKey(kind), counting))
+  const counter = await table.updateItem(update(counterKey(kind), { add: { value: count } }))
   return Number(counter?.value) - count + 1
 }
 
 /** Makes sure that ids up to `used` are never given; for content that brings its own ids. */
 export async function reserveIds(table: Table, kind: Counted, used: number): Promise<void> {
   await table.write(
-    update(counterKey(kind), {
-      change: 'SET #value = :used',
-      condition: 'attribute_not_exists(pk) OR #value < :used',
-      values: { used },
-    }),
+    update(counterKey(kind), { set: { value: used } }, any(IF_NEW, less('value', used))),
   )
 }

@@ -205,14 +205,11 @@
  * (¹²) more where little of what was looked at is wanted: ten at most.
  * (⁶) 2 for a network that is known that day; 3 for a reader who has read the same hearticle that
  * day before: GetItem READER. Only where another instance counted them.
- *
- * Every record carries `schema`, the version of its shape, for migrations.
  */
 export const TABLE_KEYS = { partition: 'pk', sort: 'sk' } as const
 export const LIST_INDEX = { name: 'list', partition: 'listPk', sort: 'listSk' } as const
 /** The attribute by which records expire: seconds since 1970. */
 export const EXPIRY_ATTRIBUTE = 'expiresAt'
-export const SCHEMA_VERSION = 1
 
 export * from './content-keys.ts'
 export type { Key } from './key.ts'

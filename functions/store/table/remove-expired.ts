@@ -1,3 +1,4 @@
+import { atMost } from './conditions.ts'
 import { EXPIRY_ATTRIBUTE } from './keys.ts'
 import type { Table } from './table.ts'
 import { remove } from './writes.ts'
@@ -12,7 +13,7 @@ export async function removeExpired(table: Table, at: Date): Promise<number> {
   let removed = 0
   for await (const key of table.expired(at)) {
     // It may have been prolonged since.
-    if (await table.write(remove(key, `#${EXPIRY_ATTRIBUTE} <= :now`, { now }))) removed += 1
+    if (await table.write(remove(key, atMost(EXPIRY_ATTRIBUTE, now)))) removed += 1
   }
   return removed
 }

@@ -2,21 +2,19 @@
  * The table in which every record lies, as stores see it. Two drivers answer it: DynamoDB
  * (`dynamodb/`) and a SQLite file (`sqlite/`); `tests/store/table.test.ts` holds both to the same.
  */
+import type { Changes, Condition } from './conditions.ts'
 import type { Key } from './keys.ts'
 
 export type Item = Record<string, unknown>
 
-/**
- * One write. In expressions, which are DynamoDB's, `#name` stands for the attribute of that name and
- * `:name` for the value of that name; `condition` is about the item as it was before.
- */
+/** One write; its condition is about the item as it was before. */
 export type Write = (
   | { put: Item }
-  | { update: Key; change: string }
+  | { update: Key; changes: Changes }
   | { remove: Key }
   /** Writes nothing, but lets a transaction through only where its condition holds. */
   | { check: Key }
-) & { condition?: string | undefined; values?: Item | undefined }
+) & { condition?: Condition | undefined }
 
 export type Update = Extract<Write, { update: Key }>
 
@@ -93,7 +91,7 @@ export interface Table {
 
 /**
  * A write or a key that no table takes: an item over 400 kB, an empty key or set, a number out of
- * range, an expression that cannot be read. A fault of the caller, so that trying again is no use.
+ * range, a change that does not fit to what is there. A fault of the caller, so that trying again is no use.
  */
 export class TableRefusal extends Error {
   override name = 'TableRefusal'

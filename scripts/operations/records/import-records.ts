@@ -1,6 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { openFolderObjectStore } from '../../../functions/files/folder-object-store.ts'
 import { contentChangeWrite } from '../../../functions/store/content/content-changes.ts'
+import { IF_NEW } from '../../../functions/store/table/conditions.ts'
 import { MAIL_PREFIX, SEED_KEY } from '../../../functions/store/table/keys.ts'
 import { itemSize } from '../../../functions/store/table/limits.ts'
 import {
@@ -10,7 +11,6 @@ import {
 } from '../../../functions/store/table/records-format.ts'
 import type { Item, Table, Write } from '../../../functions/store/table/table.ts'
 import { transact } from '../../../functions/store/table/transact.ts'
-import { IF_NEW } from '../../../functions/store/table/writes.ts'
 import { type Home, hashKeyMark, type Moving } from './export-records.ts'
 import { isMoving } from './moving.ts'
 import { type Beside, folderBeside, lineOf, readRecordsFile, sha256Of } from './records-file.ts'

@@ -35,7 +35,7 @@ async function isInTrash({ stores, now }: AppFixture, me: string): Promise<undef
 
 async function isWithoutTopic(fixture: AppFixture, me: string): Promise<undefined> {
   await isInTrash(fixture, me)
-  const gone = { change: 'SET deletedAt = :at', values: { at: fixture.now().toISOString() } }
+  const gone = { set: { deletedAt: fixture.now().toISOString() } }
   await fixture.stores.table.write(update(usesKey('TOPIC', salt.id), gone))
 }
 

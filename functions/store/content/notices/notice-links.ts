@@ -145,9 +145,8 @@ async function noteNames(
 const AT_ONCE = 100
 
 async function note(table: Table, { name, role, pmid }: Wanted): Promise<Item> {
-  const change = `ADD #${role} :pmid SET #schema = :schema`
-  const values = { pmid: new Set([pmid]) }
-  return (await table.updateItem(update(namedKey(name), { change, values }))) ?? {}
+  const noted = update(namedKey(name), { add: { [role]: new Set([pmid]) } })
+  return (await table.updateItem(noted)) ?? {}
 }
 
 const nameOf = ({ pk }: Item) => String(pk).slice(namedKey('').pk.length)

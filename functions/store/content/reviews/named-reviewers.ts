@@ -6,6 +6,7 @@ import type { HearticleRecord } from '../../../../src/domain/hearticle/hearticle
 import { readAccount } from '../../accounts/account-item.ts'
 import { setFields } from '../../accounts/users.ts'
 import { auditWrite } from '../../table/audit.ts'
+import { all, equal } from '../../table/conditions.ts'
 import { REVIEWED_PREFIX, translationKey, userKey, userPartition } from '../../table/keys.ts'
 import { queryAll, type Table, type Write } from '../../table/table.ts'
 import { transact } from '../../table/transact.ts'
@@ -71,8 +72,11 @@ export function createNamedReviewers(table: Table) {
         setFields(
           id,
           changed,
-          '#record.#nameAsked.#name = :name AND #record.#nameAsked.#profession = :profession AND #record.#nameAsked.#askedAt = :askedAt',
-          { name, profession, askedAt },
+          all(
+            equal('record.nameAsked.name', name),
+            equal('record.nameAsked.profession', profession),
+            equal('record.nameAsked.askedAt', askedAt),
+          ),
         ),
         auditWrite({ at, by, action, subject: id }),
         ...(isConfirmed ? await pagesWrites(id, at) : []),

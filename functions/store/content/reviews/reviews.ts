@@ -31,6 +31,7 @@ import { withNotices } from '../../../../src/domain/study/found-notices.ts'
 import { isFallen } from '../../../../src/domain/study/study-notices.ts'
 import { ifUserExists, readAccount } from '../../accounts/account-item.ts'
 import { auditWrite } from '../../table/audit.ts'
+import { equal, IF_EXISTS } from '../../table/conditions.ts'
 import {
   hearticleHeadKey,
   hearticleKey,
@@ -43,7 +44,7 @@ import {
 } from '../../table/keys.ts'
 import { queryAll, type Table } from '../../table/table.ts'
 import { transact, type Writes } from '../../table/transact.ts'
-import { check, IF_EXISTS, put, update } from '../../table/writes.ts'
+import { check, put, update } from '../../table/writes.ts'
 import { citationSteps } from '../cited-by.ts'
 import { noticeOfApproval, noticeOfRequest } from '../desk-notices.ts'
 import { type WorkedOn, workingCopyFrom, workingCopyWrites } from '../hearticle-desk.ts'
@@ -268,20 +269,13 @@ export function createReviewStore(
       const next = { ...working, version: version + 1, changesAsked: asked }
       return [...workingCopyWrites(stored, inReview(stored, next), { by, at }), ...notices]
     }
-    const unchanged = { condition: '#version = :read', values: { asked, read: version } }
-    const change = 'SET #record.#changesAsked = :asked'
+    const unchanged = equal('version', version)
+    const set = { 'record.changesAsked': asked }
     return [
       ...(stored.copy
-        ? [
-            check(hearticleKey(id), '#version = :read', { read: version }),
-            update(workingCopyKey(id), { change, condition: IF_EXISTS, values: { asked } }),
-          ]
-        : [update(hearticleKey(id), { change, ...unchanged })]),
-      update(hearticleHeadKey(id), {
-        change: 'SET #head.#changesAsked = :asked',
-        condition: IF_EXISTS,
-        values: { asked },
-      }),
+        ? [check(hearticleKey(id), unchanged), update(workingCopyKey(id), { set }, IF_EXISTS)]
+        : [update(hearticleKey(id), { set }, unchanged)]),
+      update(hearticleHeadKey(id), { set: { 'head.changesAsked': asked } }, IF_EXISTS),
       ...notices,
     ]
   }

@@ -15,8 +15,9 @@ import {
   TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb'
+import { atMost, equal, less } from '../conditions.ts'
 import { counterKey, EXPIRY_ATTRIBUTE, type Key, LIST_INDEX, TABLE_KEYS } from '../keys.ts'
-import { assertKey, assertTransaction, keptItem, keptValue, keyOf } from '../limits.ts'
+import { assertKey, assertTransaction, keptItem, keyOf } from '../limits.ts'
 import {
   type Item,
   type Obstacle,
@@ -27,6 +28,7 @@ import {
   type Update,
   type Write,
 } from '../table.ts'
+import { Expressions } from './expressions.ts'
 
 const BATCH_GET_MAXIMUM = 100
 const BATCH_WRITE_MAXIMUM = 25
@@ -85,24 +87,22 @@ class DynamodbTable implements Table {
   async queryPage(partition: string, options: QueryOptions = {}): Promise<TablePage> {
     const { partition: pk, sort: sk } = options.list ? LIST_INDEX : TABLE_KEYS
     const { sortPrefix, sortBetween, sortBefore } = options
-    const [first, last] = sortBetween ?? []
+    const expressions = new Expressions()
+    const value = (one: string) => expressions.value(one)
+    // Only where it is used: DynamoDB refuses a placeholder that stands nowhere.
+    const sort = () => expressions.path(sk)
     const conditions = [
-      `#${pk} = :partition`,
-      ...(sortPrefix ? [`begins_with(#${sk}, :prefix)`] : []),
-      ...(sortBetween ? [`#${sk} BETWEEN :first AND :last`] : []),
-      ...(sortBefore ? [`#${sk} < :before`] : []),
+      expressions.condition(equal(pk, partition)),
+      ...(sortPrefix ? [`begins_with(${sort()}, ${value(sortPrefix)})`] : []),
+      ...(sortBetween ? [`${sort()} BETWEEN ${sortBetween.map(value).join(' AND ')}`] : []),
+      ...(sortBefore ? [expressions.condition(less(sk, sortBefore))] : []),
     ]
-    const values = { partition, prefix: sortPrefix, first, last, before: sortBefore }
-    const { KeyConditionExpression, ...placeholders } = expressions(
-      { KeyConditionExpression: conditions.join(' AND ') },
-      values,
-    )
     const { Items = [], LastEvaluatedKey } = await this.#client.send(
       new QueryCommand({
         TableName: this.name,
         ...(options.list ? { IndexName: LIST_INDEX.name } : { ConsistentRead: true }),
-        KeyConditionExpression,
-        ...placeholders,
+        KeyConditionExpression: conditions.join(' AND '),
+        ...expressions.placeholders,
         ScanIndexForward: !options.newestFirst,
         Limit: options.limit,
         ExclusiveStartKey: options.after,
@@ -165,7 +165,9 @@ class DynamodbTable implements Table {
 
   async *expired(at: Date): AsyncGenerator<Key> {
     const now = Math.floor(at.getTime() / 1000)
-    const filter = expressions({ FilterExpression: `#${EXPIRY_ATTRIBUTE} <= :now` }, { now })
+    const expressions = new Expressions()
+    const FilterExpression = expressions.condition(atMost(EXPIRY_ATTRIBUTE, now))
+    const filter = { FilterExpression, ...expressions.placeholders }
     // Said, since only that is allowed (serverless/jobs.yml).
     const only = { Select: 'SPECIFIC_ATTRIBUTES', ProjectionExpression: 'pk, sk' } as const
     for await (const { pk, sk } of this.#scan({ ...filter, ...only })) {
@@ -199,58 +201,31 @@ class DynamodbTable implements Table {
 
   #actionOf(write: Write) {
     assertKey(keyOf(write))
-    const { condition, values } = write
     const TableName = this.name
     if ('update' in write) return { Update: this.#updateOf(write) }
-    const guard = expressions({ ConditionExpression: condition }, values)
+    const expressions = new Expressions()
+    const ConditionExpression = write.condition && expressions.condition(write.condition)
+    const guard = { ConditionExpression, ...expressions.placeholders }
     if ('put' in write) return { Put: { TableName, Item: keptItem(write.put), ...guard } }
     if ('remove' in write) return { Delete: { TableName, Key: write.remove, ...guard } }
-    const { ConditionExpression = '', ...placeholders } = guard
-    return { ConditionCheck: { TableName, Key: write.check, ConditionExpression, ...placeholders } }
+    return {
+      ConditionCheck: {
+        ...{ TableName, Key: write.check, ...guard },
+        ConditionExpression: ConditionExpression ?? '',
+      },
+    }
   }
 
-  #updateOf({ update, change, condition, values }: Update) {
+  #updateOf({ update, changes, condition }: Update) {
     assertKey(update)
-    const both = { UpdateExpression: change, ConditionExpression: condition }
-    return { TableName: this.name, Key: update, ...expressions(both, values) }
-  }
-}
-
-/** Words of expressions that are no attributes. */
-const WORDS = /^(AND|OR|NOT|IN|BETWEEN|SET|REMOVE|ADD|DELETE)$/i
-const ATTRIBUTE = /(?<![\w:#])#?([A-Za-z_]\w*)(?!\w*\()/g
-
-/**
- * Expressions as DynamoDB takes them: every attribute by a placeholder, since it reserves several
- * hundred words, and only the values that stand in them, since it refuses others.
- */
-function expressions<T extends Record<string, string | undefined>>(texts: T, values: Item = {}) {
-  const names = new Set<string>()
-  const given = new Set<string>()
-  const written = Object.entries(texts).flatMap(([kind, text]) => {
-    if (text === undefined) return []
-    for (const [, name = ''] of text.matchAll(/:(\w+)/g)) given.add(name)
-    const replaced = text.replaceAll(ATTRIBUTE, (whole, name: string) => {
-      if (!whole.startsWith('#') && WORDS.test(name)) return whole
-      names.add(name)
-      return `#${name}`
-    })
-    return [[kind, replaced]]
-  })
-  const stored = (keptValue(values, 'values') ?? {}) as Item
-  return {
-    ...(Object.fromEntries(written) as T),
-    ...(names.size > 0 && {
-      ExpressionAttributeNames: Object.fromEntries([...names].map((name) => [`#${name}`, name])),
-    }),
-    ...(given.size > 0 && {
-      ExpressionAttributeValues: Object.fromEntries(
-        [...given].map((name) => {
-          if (stored[name] === undefined) throw new TableRefusal(`no value for :${name}`)
-          return [`:${name}`, stored[name]]
-        }),
-      ),
-    }),
+    const expressions = new Expressions()
+    const UpdateExpression = expressions.changes(changes)
+    const ConditionExpression = condition && expressions.condition(condition)
+    return {
+      TableName: this.name,
+      Key: update,
+      ...{ UpdateExpression, ConditionExpression, ...expressions.placeholders },
+    }
   }
 }
 

@@ -1,18 +1,52 @@
 /** Holds conditions against an item, and carries out updates, as DynamoDB does. */
+import { type Changes, type Comparator, type Condition, partsOf } from '../conditions.ts'
+import { keptValue } from '../limits.ts'
 import { type Item, TableRefusal } from '../table.ts'
-import {
-  type Action,
-  type Comparator,
-  type Condition,
-  type Operand,
-  type Path,
-  parseCondition,
-  parseUpdate,
-} from './parse-expression.ts'
 
 /** @param item undefined where there is none */
-export function holds(condition: string, item: Item | undefined, values: Item = {}): boolean {
-  return isTrue(parseCondition(condition), item ?? {}, values)
+export function holds(condition: Condition, item: Item | undefined): boolean {
+  switch (condition.kind) {
+    case 'all':
+      return condition.of.every((one) => holds(one, item))
+    case 'any':
+      return condition.of.some((one) => holds(one, item))
+    case 'not':
+      return !holds(condition.of, item)
+    case 'exists':
+      return valueAt(item, condition.path) !== undefined
+    case 'missing':
+      return valueAt(item, condition.path) === undefined
+    default:
+      return holdsOf(condition.kind, valueAt(item, condition.path), given(condition))
+  }
+}
+
+function holdsOf(kind: Comparator | 'contains' | 'larger', found: unknown, value: unknown) {
+  if (found === undefined) return false
+  if (kind === 'equal') return isSame(found, value)
+  if (kind === 'contains') return hasIn(found, value)
+  if (kind === 'larger') {
+    if (!(found instanceof Set)) throw new TableRefusal('only sets are counted')
+    return found.size > Number(value)
+  }
+  const order = orderOf(found, value)
+  if (order === undefined) return false
+  if (kind === 'less') return order < 0
+  if (kind === 'atMost') return order <= 0
+  return kind === 'more' ? order > 0 : order >= 0
+}
+
+function hasIn(found: unknown, value: unknown): boolean {
+  if (typeof found === 'string') return typeof value === 'string' && found.includes(value)
+  if (found instanceof Set) return found.has(value)
+  return Array.isArray(found) && found.some((entry) => isSame(entry, value))
+}
+
+/** @throws TableRefusal where it says nothing */
+function given({ path, value }: { path: string; value: unknown }): unknown {
+  const kept = keptValue(value, path)
+  if (kept === undefined) throw new TableRefusal(`no value for ${path}`)
+  return kept
 }
 
 /**
@@ -20,53 +54,57 @@ export function holds(condition: string, item: Item | undefined, values: Item = 
  * @returns another item; the one before stays as it is
  * @throws TableRefusal where it changes a key or does not fit to what is there
  */
-export function updatedItem(before: Item, change: string, values: Item = {}): Item {
-  const changes = parseUpdate(change).map((action) => {
-    const [first] = action.path
-    if (first === 'pk' || first === 'sk') throw new TableRefusal('an update changes a key')
-    return { path: action.path, value: valueAfter(action, before, values) }
-  })
+export function updatedItem(before: Item, changes: Changes): Item {
   const after = structuredClone(before)
-  for (const { path, value } of changes) place(after, path, value)
+  for (const [path, value] of changedValues(before, changes)) place(after, partsOf(path), value)
   return after
 }
 
-function isTrue(condition: Condition, item: Item, values: Item): boolean {
-  const evaluated = (operand: Operand) => operandValue(operand, item, values)
-  switch (condition.kind) {
-    case 'and':
-      return isTrue(condition.left, item, values) && isTrue(condition.right, item, values)
-    case 'or':
-      return isTrue(condition.left, item, values) || isTrue(condition.right, item, values)
-    case 'not':
-      return !isTrue(condition.of, item, values)
-    case 'attribute_exists':
-      return valueAt(item, condition.path) !== undefined
-    case 'attribute_not_exists':
-      return valueAt(item, condition.path) === undefined
-    case 'contains': {
-      const [value, one] = [valueAt(item, condition.path), evaluated(condition.operand)]
-      if (typeof value === 'string') return typeof one === 'string' && value.includes(one)
-      if (value instanceof Set) return value.has(one)
-      return Array.isArray(value) && value.some((entry) => isSame(entry, one))
-    }
-    case 'compare':
-      return compare(evaluated(condition.left), condition.comparator, evaluated(condition.right))
-    case 'in': {
-      const value = evaluated(condition.of)
-      return value !== undefined && condition.list.some((one) => isSame(value, evaluated(one)))
-    }
+/** What is to stand at each path; undefined takes it away. */
+function changedValues(before: Item, changes: Changes): Map<string, unknown> {
+  const { set = {}, begin = {}, increase = {}, add = {}, take = {}, remove = [] } = changes
+  const values = new Map<string, unknown>()
+  const change = (path: string, value: unknown) => {
+    const [first] = partsOf(path)
+    if (first === 'pk' || first === 'sk') throw new TableRefusal('an update changes a key')
+    const isTwice = [...values.keys()].some(
+      (other) => other === path || other.startsWith(`${path}.`) || path.startsWith(`${other}.`),
+    )
+    if (isTwice) throw new TableRefusal(`an update changes ${path} twice`)
+    values.set(path, value)
   }
+  for (const [path, value] of Object.entries(set)) change(path, given({ path, value }))
+  for (const [path, value] of Object.entries(begin)) {
+    const now = valueAt(before, path)
+    change(path, now === undefined ? given({ path, value }) : now)
+  }
+  for (const [path, by] of Object.entries(increase)) {
+    const now = valueAt(before, path)
+    if (typeof now !== 'number') throw new TableRefusal(`${path} is no number to add to`)
+    change(path, now + by)
+  }
+  for (const [path, value] of Object.entries(add)) {
+    change(path, added(valueAt(before, path), given({ path, value })))
+  }
+  for (const [path, value] of Object.entries(take)) {
+    const left = members(valueAt(before, path)).difference(members(given({ path, value })))
+    change(path, left.size === 0 ? undefined : left)
+  }
+  for (const path of remove) change(path, undefined)
+  if (values.size === 0) throw new TableRefusal('an update changes nothing')
+  return values
 }
 
-function compare(left: unknown, comparator: Comparator, right: unknown): boolean {
-  if (left === undefined || right === undefined) return false
-  if (comparator === '=') return isSame(left, right)
-  const order = orderOf(left, right)
-  if (order === undefined) return false
-  if (comparator === '<') return order < 0
-  if (comparator === '<=') return order <= 0
-  return comparator === '>' ? order > 0 : order >= 0
+function added(now: unknown, value: unknown): unknown {
+  if (typeof value !== 'number') return members(now).union(members(value))
+  if (now !== undefined && typeof now !== 'number') throw new TableRefusal('not a number to add to')
+  return (now ?? 0) + value
+}
+
+function members(value: unknown): Set<unknown> {
+  if (value === undefined) return new Set()
+  if (!(value instanceof Set)) throw new TableRefusal('not a set')
+  return value
 }
 
 /** Texts in the order of their bytes in UTF-8; undefined for what has no order, or of two kinds. */
@@ -98,64 +136,8 @@ function isSame(left: unknown, right: unknown): boolean {
   )
 }
 
-function operandValue(operand: Operand, item: Item, values: Item): unknown {
-  switch (operand.kind) {
-    case 'path':
-      return valueAt(item, operand.path)
-    case 'value': {
-      const value = own(values, operand.name)
-      if (value === undefined) throw new TableRefusal(`no value for :${operand.name}`)
-      return value
-    }
-    case 'size':
-      return sizeOf(valueAt(item, operand.path))
-    case 'if_not_exists': {
-      const value = valueAt(item, operand.path)
-      return value === undefined ? operandValue(operand.otherwise, item, values) : value
-    }
-    case 'sum': {
-      const left = operandValue(operand.left, item, values)
-      const right = operandValue(operand.right, item, values)
-      if (typeof left !== 'number' || typeof right !== 'number') {
-        throw new TableRefusal('only numbers are added')
-      }
-      return left + right
-    }
-  }
-}
-
-function sizeOf(value: unknown): number | undefined {
-  if (value === undefined) return undefined
-  if (!(value instanceof Set)) throw new TableRefusal('size() is read of sets alone')
-  return value.size
-}
-
-/** What an action leaves at its path; undefined removes it. */
-function valueAfter(action: Action, item: Item, values: Item): unknown {
-  if (action.kind === 'REMOVE') return undefined
-  const value = operandValue(action.operand, item, values)
-  if (action.kind === 'SET') {
-    if (value === undefined) throw new TableRefusal('an update takes over what is not there')
-    return value
-  }
-  const now = valueAt(item, action.path)
-  if (action.kind === 'ADD' && typeof value === 'number') {
-    if (now !== undefined && typeof now !== 'number')
-      throw new TableRefusal('not a number to add to')
-    return (now ?? 0) + value
-  }
-  if (!(value instanceof Set) || !(now === undefined || now instanceof Set)) {
-    throw new TableRefusal(`${action.kind} takes a number or a set, where there is one or nothing`)
-  }
-  const before: Set<unknown> = now ?? new Set()
-  const after = action.kind === 'ADD' ? before.union(value) : before.difference(value)
-  return after.size === 0 ? undefined : after
-}
-
-function valueAt(item: Item, path: Path): unknown {
-  let value: unknown = item
-  for (const part of path) value = own(value, part)
-  return value
+function valueAt(item: Item | undefined, path: string): unknown {
+  return partsOf(path).reduce<unknown>(own, item)
 }
 
 /** Of a map or list, and of nothing that it inherits. */
@@ -164,8 +146,8 @@ function own(holder: unknown, part: string): unknown {
   return Object.hasOwn(holder, part) ? (holder as Item)[part] : undefined
 }
 
-function place(item: Item, path: Path, value: unknown): void {
-  const holder = valueAt(item, path.slice(0, -1))
+function place(item: Item, path: readonly string[], value: unknown): void {
+  const holder = path.slice(0, -1).reduce<unknown>(own, item)
   const last = path.at(-1) as string
   const isMap = holder !== null && typeof holder === 'object'
   if (!isMap || holder instanceof Set || Array.isArray(holder)) {

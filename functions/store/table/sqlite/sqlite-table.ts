@@ -9,7 +9,6 @@ import {
   assertTransaction,
   itemSize,
   keptItem,
-  keptValue,
   keyOf,
   MAX_PAGE_BYTES,
 } from '../limits.ts'
@@ -188,8 +187,8 @@ class SqliteTable implements Table {
     return this.#read(key)
   }
 
-  #holds({ condition, values }: Write, before: Item | undefined): boolean {
-    return condition === undefined || holds(condition, before, keptValues(values))
+  #holds({ condition }: Write, before: Item | undefined): boolean {
+    return condition === undefined || holds(condition, before)
   }
 
   /** @returns the item as it is then */
@@ -200,9 +199,7 @@ class SqliteTable implements Table {
       return undefined
     }
     const item = keptItem(
-      'put' in write
-        ? write.put
-        : updatedItem(before ?? { ...write.update }, write.change, keptValues(write.values)),
+      'put' in write ? write.put : updatedItem(before ?? { ...write.update }, write.changes),
     )
     const text = (name: string) => (item[name] as string | undefined) ?? null
     this.#putItem.run(
@@ -286,9 +283,6 @@ class SqliteTable implements Table {
     }
   }
 }
-
-const keptValues = (values: Item | undefined) =>
-  values && (keptValue(values, 'values') as Item | undefined)
 
 /** The keys by which the page after these items begins. */
 function keysOf(items: readonly Item[], list: boolean): Item {
