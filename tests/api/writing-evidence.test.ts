@@ -244,28 +244,6 @@ describe('the evidence of a hearticle', () => {
     expect(without).toMatchObject({ code: 'invalid_request' })
   })
 
-  test('may say its comparison in each finding, as before there were comparisons', async () => {
-    const send = await editor()
-    const { id: _, comparisonId: __, placeConfirmedBy: ___, ...unnamed } = finding
-    const shared = {
-      population: both('Alte', 'Old'),
-      comparison: both('übliche Kost', 'usual diet'),
-    }
-    const older = { ...unnamed, ...shared }
-    const second = { ...older, outcome: both('Tod', 'Death') }
-    const { comparisons: ____, ...plain } = draft
-    const made: WorkHearticle = await send('POST', '/api/hearticle', {
-      ...{ ...plain, findings: [older, second] },
-    })
-    expect(made.findings.map(({ comparisonId }) => comparisonId)).toEqual(['c1', 'c1'])
-    expect(made.comparisons).toMatchObject([
-      {
-        ...{ id: 'c1', population: shared.population, comparator: shared.comparison },
-        ...{ intervention: unnamed.arms?.[0].label, harms: { reported: 'not_entered' } },
-      },
-    ])
-  })
-
   test('of nine findings is refused', async () => {
     const send = await editor()
     const answer = await send('POST', '/api/hearticle', {

@@ -16,9 +16,9 @@ import {
 import { hearticleLimits } from '../../../src/contract/protocol/hearticle-text.ts'
 import type { Language } from '../../../src/contract/protocol/language.ts'
 import { changedEvidence } from '../../../src/domain/evidence/changed-evidence.ts'
+import { foreignFindings } from '../../../src/domain/evidence/evidence-ids.ts'
 import { peopleIn } from '../../../src/domain/evidence/present-evidence.ts'
 import { recordedFindings } from '../../../src/domain/evidence/recorded-findings.ts'
-import { foreignFindings, gathered } from '../../../src/domain/evidence/upgraded-evidence.ts'
 import type { HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts'
 import {
   filterHeads,
@@ -210,12 +210,9 @@ function evidenceBy(
   language: Language,
 ): Pick<HearticleRecord, 'findings' | 'comparisons' | 'highestFindingId'> {
   if (!sent.findings) return {}
-  const all = gathered(sent.findings, sent.comparisons ?? before?.comparisons)
-  const used = new Set(all.findings.map(({ comparisonId }) => comparisonId))
-  const comparisons = sent.comparisons
-    ? all.comparisons
-    : all.comparisons?.filter(({ id }) => used.has(id))
-  const { refused, ...recorded } = recordedFindings(before ?? {}, all.findings, by)
+  const used = new Set(sent.findings.map(({ comparisonId }) => comparisonId))
+  const comparisons = sent.comparisons ?? before?.comparisons?.filter(({ id }) => used.has(id))
+  const { refused, ...recorded } = recordedFindings(before ?? {}, sent.findings, by)
   if (refused.length === 0) return { ...recorded, comparisons }
   const words = faultMessage('finding-own-place', language)
   const fields = refused.map((at) => [`body.findings.${at}.placeConfirmed`, words])

@@ -37,10 +37,7 @@ const sentFindingSchema = z.object({
   /** Left out of a new one, the API gives it the next. */
   id: z.optional(findingIdSchema),
   ...findingFacts,
-  /** Left out with `population` and `comparison`, as before there were comparisons. */
-  comparisonId: z.optional(comparisonIdSchema),
-  population: z.optional(bilingualLine(300)),
-  comparison: z.optional(bilingualLine(200)),
+  comparisonId: comparisonIdSchema,
   outcome: bilingualLine(200),
   duration: bilingualLine(100),
   measure: z.optional(
@@ -69,26 +66,23 @@ const sentFindingSchema = z.object({
 const who = z.optional(filledLine(100))
 
 /** A finding as it is stored and as files have it. */
-export const writtenFindingSchema = z.extend(
-  z.omit(sentFindingSchema, { placeConfirmed: true, population: true, comparison: true }),
-  {
-    id: findingIdSchema,
-    comparisonId: comparisonIdSchema,
-    certainty: z.extend(certaintySchema, {
-      by: who,
-      at: z.optional(z.iso.datetime({ offset: true })),
-    }),
-    /** Who entered the place, or was the last to change what is looked up there. */
-    placeBy: who,
-    /** The second user, who looked the place up. */
-    placeConfirmedBy: who,
-  },
-)
+export const writtenFindingSchema = z.extend(z.omit(sentFindingSchema, { placeConfirmed: true }), {
+  id: findingIdSchema,
+  comparisonId: comparisonIdSchema,
+  certainty: z.extend(certaintySchema, {
+    by: who,
+    at: z.optional(z.iso.datetime({ offset: true })),
+  }),
+  /** Who entered the place, or was the last to change what is looked up there. */
+  placeBy: who,
+  /** The second user, who looked the place up. */
+  placeConfirmedBy: who,
+})
 
 /** What was compared with what, in whom, and what is known of its harms (P-COMPARISON, P-HARMS). */
 export const writtenComparisonSchema = z.object({
   id: comparisonIdSchema,
-  /** Null where nobody entered it: findings of before named none. */
+  /** Null where nobody entered it. */
   intervention: z.nullable(bilingualLine(200)),
   comparator: bilingualLine(200),
   population: bilingualLine(300),

@@ -41,7 +41,7 @@ export const editionChangesSchema = z.object({
   ),
   /**
    * Those of which something differs that their findings do not say: what was studied, harms. Left
-   * out of changes from before there were comparisons.
+   * out where the edition before is not kept.
    */
   comparisons: z.optional(
     z.array(

@@ -3,7 +3,7 @@
 import type { WrittenEvidence } from '../../contract/desk/evidence.ts'
 import type { Language } from '../../contract/protocol/language.ts'
 import type { EditionChanges } from '../../contract/reading/edition-changes.ts'
-import type { Comparison, Finding } from '../../contract/reading/evidence.ts'
+import type { Comparison } from '../../contract/reading/evidence.ts'
 import { presentEvidence, presentFindings } from '../evidence/present-evidence.ts'
 import type { HearticleRecord } from '../hearticle/hearticle.ts'
 import type { HearticleTexts } from '../hearticle/hearticle-texts.ts'
@@ -53,11 +53,8 @@ function changedFindings(
   language: Language,
 ): EditionChanges['findings'] {
   const left = presentFindings(before, language)
-  // Before findings had ids, one was known by what it is about.
-  const nameOf = ({ pmid, outcome, comparison }: Finding) => `${pmid} ${outcome} ${comparison}`
   const changes = presentFindings(after, language).flatMap((finding) => {
-    const same = left.findIndex((one) => nameOf(one) === nameOf(finding))
-    const at = same >= 0 ? same : left.findIndex(({ id }) => id === finding.id)
+    const at = left.findIndex(({ id }) => id === finding.id)
     const [was = null] = at >= 0 ? left.splice(at, 1) : []
     return isSameData(was, finding) ? [] : [{ before: was, after: finding }]
   })

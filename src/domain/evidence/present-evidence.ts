@@ -13,9 +13,9 @@ import { fallenStudies } from '../study/study-notices.ts'
 import { dayInVienna } from '../time/vienna-days.ts'
 import { isObservational, summedCertainty } from './certainty.ts'
 import { denominatorFor, denominatorsOf, effectOf } from './effect.ts'
+import { highestFindingId } from './evidence-ids.ts'
 import { type CitedStudy, keyFinding } from './key-figure.ts'
 import { bilingualUnit } from './units.ts'
-import { highestFindingId } from './upgraded-evidence.ts'
 
 /** Who wrote and who reviewed a hearticle; null for each who did not agree to be named. */
 export type PublicPeople = Pick<NonNullable<Evidence['responsibility']>, 'writers' | 'reviewers'>

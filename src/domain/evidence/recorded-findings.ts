@@ -1,6 +1,6 @@
 import type { SentFinding, WrittenFinding } from '../../contract/desk/evidence.ts'
 import { isSameData } from '../text/canonical-json.ts'
-import { highestFindingId } from './upgraded-evidence.ts'
+import { highestFindingId } from './evidence-ids.ts'
 
 interface Saving {
   userId: string
@@ -23,16 +23,18 @@ export function recordedFindings(
   sent: readonly SentFinding[],
   by: Saving,
 ): { findings: WrittenFinding[]; highestFindingId: number; refused: number[] } {
-  const matches = matchesIn(before, sent)
   let highest = Math.max(given, highestFindingId(before), highestFindingId(sent))
   const nextId = () => {
     highest += 1
     return `f${highest}`
   }
-  const findings = sent.map((finding, at) => {
-    const match = matches[at]
-    const id = finding.id ?? match?.id ?? nextId()
-    return recorded(match, { ...finding, id }, by)
+  const findings = sent.map((finding) => {
+    const id = finding.id ?? nextId()
+    return recorded(
+      before.find((one) => one.id === id),
+      { ...finding, id },
+      by,
+    )
   })
   const refused = sent.flatMap(({ place, placeConfirmed }, at) =>
     place && placeConfirmed && !findings[at]?.placeConfirmedBy ? [at] : [],
@@ -42,15 +44,7 @@ export function recordedFindings(
 
 function recorded(
   before: WrittenFinding | undefined,
-  {
-    placeConfirmed,
-    population: _,
-    comparison: __,
-    comparisonId = '',
-    ...sent
-  }: SentFinding & {
-    id: string
-  },
+  { placeConfirmed, ...sent }: SentFinding & { id: string },
   { userId, at }: Saving,
 ): WrittenFinding {
   const { level, reasons } = sent.certainty
@@ -58,7 +52,7 @@ function recorded(
     before?.certainty.level === level &&
     isSameData(before.certainty.reasons.toSorted(), reasons.toSorted())
   const rating = isRated ? { ...before.certainty, reasons } : { ...sent.certainty, by: userId, at }
-  const finding: WrittenFinding = { ...sent, comparisonId, certainty: rating }
+  const finding: WrittenFinding = { ...sent, certainty: rating }
   if (!sent.place) return finding
   const isSamePlace = before !== undefined && isSameData(lookedUp(before), lookedUp(sent))
   const placeBy = isSamePlace ? before.placeBy : userId
@@ -75,19 +69,4 @@ function recorded(
 function lookedUp({ pmid, place, arms, measure, baseline }: Omit<SentFinding, 'placeConfirmed'>) {
   const counts = arms?.map(({ events, total }) => ({ events, total }))
   return { pmid, place, counts, measure, risk: baseline?.risk }
-}
-
-/**
- * The earlier form of each finding, by its id. One without, out of a draft that a browser kept from
- * before ids were, is the next of the same study and outcome.
- */
-function matchesIn(before: readonly WrittenFinding[], sent: readonly SentFinding[]) {
-  const named = new Set(sent.flatMap(({ id }) => id ?? []))
-  const left = before.filter(({ id }) => !named.has(id))
-  return sent.map((finding) => {
-    if (finding.id !== undefined) return before.find(({ id }) => id === finding.id)
-    const { pmid, outcome } = finding
-    const at = left.findIndex((one) => one.pmid === pmid && isSameData(one.outcome, outcome))
-    return at < 0 ? undefined : left.splice(at, 1)[0]
-  })
 }

@@ -13,13 +13,13 @@ import {
 import { type Language, languages } from '../../contract/protocol/language.ts'
 import { languageSchema } from '../../contract/protocol/language-schema.ts'
 import { pmidSchema } from '../../contract/reading/studies.ts'
+import { foreignFindings } from '../evidence/evidence-ids.ts'
 import {
   blocksPublication,
   findingFaults,
   isOfPassage,
   type KnownAbstract,
 } from '../evidence/finding-faults.ts'
-import { foreignFindings, upgradedEvidence } from '../evidence/upgraded-evidence.ts'
 import { numberFaults, referenceFaults } from '../numbers/number-faults.ts'
 import { isMotif } from '../pictures/motifs.ts'
 import { isNamed, namedTopics, type Taxonomy } from '../taxonomy/taxonomy.ts'
@@ -39,7 +39,7 @@ const translationSchema = z.strictObject({
   audio: z.optional(filledText(500)),
 })
 
-const fileFields = z.strictObject({
+const hearticleFileSchema = z.strictObject({
   /** Its name among all hearticles; importing the same key again changes that hearticle. */
   key: z
     .string()
@@ -60,9 +60,6 @@ const fileFields = z.strictObject({
   ...writtenEvidenceFields,
   translations: z.array(translationSchema),
 })
-
-/** Files of before are read like records of before. */
-const hearticleFileSchema = z.pipe(z.transform(upgradedEvidence), fileFields)
 
 export type HearticleFile = z.infer<typeof hearticleFileSchema>
 

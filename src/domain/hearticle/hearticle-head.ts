@@ -3,21 +3,21 @@ import * as z from 'zod/mini'
 import {
   carriersOf,
   type HearticleRecord,
-  hearticleFields,
+  hearticleRecordSchema,
   hearticleTranslationRecordSchema,
 } from './hearticle.ts'
 import { renderedLine } from './rendered-hearticle.ts'
 
 /** By what the approval of an edition lapses (P-APPROVAL-SUSPENDED). */
 const lapsingFields = {
-  evidenceReview: hearticleFields.shape.evidenceReview,
+  evidenceReview: hearticleRecordSchema.shape.evidenceReview,
   responsibility: z.optional(z.object({ nextReviewOn: z.optional(z.string()) })),
   /** Studies that carry a finding. */
   carriers: z._default(z.array(z.string()), []),
 }
 
 export const hearticleHeadSchema = z.object({
-  ...z.pick(hearticleFields, {
+  ...z.pick(hearticleRecordSchema, {
     id: true,
     topicId: true,
     publicationDate: true,

@@ -8,7 +8,6 @@ import { hearticleLimits } from '../../contract/protocol/hearticle-text.ts'
 import { languageSchema } from '../../contract/protocol/language-schema.ts'
 import { replacementKinds } from '../../contract/reading/edition-changes.ts'
 import { pmidSchema } from '../../contract/reading/studies.ts'
-import { upgradedEvidence } from '../evidence/upgraded-evidence.ts'
 import { studyRecordSchema } from '../study/study.ts'
 import { daySchema } from '../time/publication-date.ts'
 import { dayInVienna } from '../time/vienna-days.ts'
@@ -54,7 +53,7 @@ export type PlannedReplacement = z.infer<typeof plannedReplacementSchema>
 
 const correctionSchema = z.object({ edition: z.int(), at: timestamp, ...explanationFields })
 
-/** What is known of the edition that is public. Left out of one from before editions were. */
+/** What is known of the edition that is public. Left out of one that an import made public. */
 export const publicEditionSchema = z.object({
   /** 1 for the first one. */
   number: z.int().check(z.positive()),
@@ -81,7 +80,7 @@ export const hearticleTranslationRecordSchema = z.object({
   harmfulActions: z.array(z.string()),
   /** There is a spoken version; of what is public at `/uploads/{hearticleId}/{translationId}.mp3`. */
   hasAudio: z.boolean(),
-  /** Which file it is; left out of one from before editions were. */
+  /** Which file it is; left out where there never was one. */
   audioFile: z.optional(z.string()),
   /** How long it sounds; left out where nobody measured. */
   audioSeconds: z.optional(z.int().check(z.positive())),
@@ -89,7 +88,7 @@ export const hearticleTranslationRecordSchema = z.object({
   review: z.optional(reviewMarkSchema),
 })
 
-export const hearticleFields = z.object({
+export const hearticleRecordSchema = z.object({
   id: z.int().check(z.positive()),
   /** The name by which an import finds it again; unique. */
   key: z.optional(z.string()),
@@ -138,9 +137,6 @@ export const hearticleFields = z.object({
   isReviewDue: z.optional(z.literal(true)),
   translations: z.array(hearticleTranslationRecordSchema).check(z.minLength(1)),
 })
-
-/** A hearticle as it is read: one of before has what its evidence lacked. */
-export const hearticleRecordSchema = z.pipe(z.transform(upgradedEvidence), hearticleFields)
 
 export type HearticleRecord = z.infer<typeof hearticleRecordSchema>
 export type HearticleTranslationRecord = z.infer<typeof hearticleTranslationRecordSchema>

@@ -10,8 +10,7 @@ import type {
 } from '../../contract/reading/studies.ts'
 import type { CitedStudy } from '../evidence/key-figure.ts'
 import { presentFindings, statesOf } from '../evidence/present-evidence.ts'
-import { upgradedEvidence } from '../evidence/upgraded-evidence.ts'
-import { type HearticleRecord, hearticleFields, isPublic } from '../hearticle/hearticle.ts'
+import { type HearticleRecord, hearticleRecordSchema, isPublic } from '../hearticle/hearticle.ts'
 import { translationFor } from '../hearticle/translation-for.ts'
 import type { StudyRecord } from '../study/study.ts'
 import type { Taxonomy } from '../taxonomy/taxonomy.ts'
@@ -21,8 +20,8 @@ import { presentStudy } from './present-study.ts'
  * What is kept beside a study about a hearticle that cites it: enough to name it there, and to know
  * whether it may be seen.
  */
-const citingFields = z.object({
-  ...z.pick(hearticleFields, { id: true, publicationDate: true, status: true }).shape,
+export const citingHearticleSchema = z.object({
+  ...z.pick(hearticleRecordSchema, { id: true, publicationDate: true, status: true }).shape,
   headlines: z
     .array(z.object({ languageCode: languageSchema, headline: z.string() }))
     .check(z.minLength(1)),
@@ -33,9 +32,6 @@ const citingFields = z.object({
   comparisons: z.optional(z.array(writtenComparisonSchema)),
   findings: z.optional(z.array(writtenFindingSchema)),
 })
-
-/** As it is read: what was kept before findings had ids gets them. */
-export const citingHearticleSchema = z.pipe(z.transform(upgradedEvidence), citingFields)
 
 export type CitingHearticle = z.infer<typeof citingHearticleSchema>
 

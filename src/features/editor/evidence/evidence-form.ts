@@ -1,11 +1,7 @@
 import type { BilingualText, SentEvidence, WorkEvidence } from '../../../contract/desk/evidence.ts'
 import { cleanText } from '../../../contract/protocol/clean-text.ts'
 import type { Language } from '../../../contract/protocol/language.ts'
-import {
-  highestFindingId,
-  nextComparisonId,
-  withIds,
-} from '../../../domain/evidence/upgraded-evidence.ts'
+import { highestFindingId } from '../../../domain/evidence/evidence-ids.ts'
 import {
   type ComparisonForm,
   comparableComparison,
@@ -169,41 +165,12 @@ export function acceptEvidence(draft: unknown): EvidenceForm | undefined {
   if (!isListOfTexts(findings) || !isListOfTexts(comparisons) || !isTexts(statements)) {
     return undefined
   }
-  // A draft from before findings had ids: they get those that the stored ones got.
-  const named = withIds(findings) as Array<Record<string, string>>
-  const kept = comparisons.map((one) => comparisonBy((field) => one[field] ?? ''))
   return {
-    ...withComparisons(named, kept),
-    highestFindingId: Math.max(Number(stored.highestFindingId) || 0, highestFindingId(named)),
+    comparisons: comparisons.map((one) => comparisonBy((field) => one[field] ?? '')),
+    findings: findings.map((one) => findingBy((field) => one[field] ?? '')),
+    highestFindingId: Math.max(Number(stored.highestFindingId) || 0, highestFindingId(findings)),
     statements: statementsBy((field) => statements[field] ?? ''),
   }
-}
-
-/** Findings of a draft from before there were comparisons said themselves what was compared. */
-function withComparisons(
-  findings: ReadonlyArray<Record<string, string>>,
-  kept: readonly ComparisonForm[],
-): Pick<EvidenceForm, 'findings' | 'comparisons'> {
-  const comparisons = [...kept]
-  const formed = findings.map((one) => {
-    const finding = findingBy((field) => one[field] ?? '')
-    if (finding.comparisonId || isEmptyFinding(finding)) return finding
-    const derived = comparisonBy((field) => {
-      const [name, language] = field.split('.')
-      if (name === 'comparator') return one[`comparison.${language}`] ?? ''
-      if (name === 'intervention') return one[`arms.0.label.${language}`] ?? ''
-      return name === 'population' ? (one[field] ?? '') : ''
-    })
-    const shared = ['comparator.de', 'comparator.en', 'population.de', 'population.en'] as const
-    const same = comparisons.find((other) =>
-      shared.every((field) => other[field] === derived[field]),
-    )
-    if (same) return { ...finding, comparisonId: same.id }
-    const id = nextComparisonId(comparisons)
-    comparisons.push({ ...derived, id, 'harms.reported': 'not_entered' })
-    return { ...finding, comparisonId: id }
-  })
-  return { comparisons, findings: formed }
 }
 
 const isListOfTexts = (value: unknown): value is Array<Record<string, string>> =>

@@ -185,18 +185,6 @@ test('two users who changed different findings both win; the same one is to be d
   ])
 })
 
-test('a draft from before there was evidence leaves the evidence as it is', () => {
-  const { evidence: _, ...old } = emptyForm('2026-11-21')
-  const draft = hearticleForm.accept({ ...old, topicId: 3 })
-  const shown = withFindings(formOfFinding(finding))
-  if (!draft) throw new Error('the draft was not taken')
-  for (const base of [old, undefined]) {
-    const { merged, disputes } = hearticleForm.merge(base, draft, shown)
-    expect(merged).toEqual({ ...shown, topicId: 3 })
-    expect(disputes.map(({ name }) => name)).not.toContain('findings')
-  }
-})
-
 test('half-filled findings come back out of a draft; another shape does not', () => {
   const half = { ...emptyFinding(), id: 'f2', comparisonId: 'c1', 'outcome.de': 'To' }
   const evidence = {
@@ -209,29 +197,4 @@ test('half-filled findings come back out of a draft; another shape does not', ()
   expect(acceptEvidence({ findings: [{ pmid: 1 }], statements: {} })).toBeUndefined()
   expect(acceptEvidence({ findings: [null], statements: {} })).toBeUndefined()
   expect(acceptEvidence([])).toBeUndefined()
-})
-
-test('findings of a draft from before comparisons bring theirs, one for those that share it', () => {
-  const old = (outcome: string, comparator: string) => ({
-    ...{ ...emptyFinding(), id: '', 'outcome.de': outcome, 'comparison.de': comparator },
-    ...{ 'population.de': 'Alte', 'arms.0.label.de': 'mit' },
-  })
-  const findings = [old('Tod', 'Rat'), old('Sturz', 'Rat'), old('Bruch', 'nichts')]
-  const accepted = acceptEvidence({ findings, statements: emptyEvidence().statements })
-  expect(accepted?.findings.map(({ id, comparisonId }) => `${id} ${comparisonId}`)).toEqual([
-    ...['f1 c1', 'f2 c1', 'f3 c2'],
-  ])
-  expect(accepted?.comparisons).toMatchObject([
-    { id: 'c1', 'comparator.de': 'Rat', 'population.de': 'Alte', 'intervention.de': 'mit' },
-    { id: 'c2', 'comparator.de': 'nichts' },
-  ])
-})
-
-test('what a browser kept before a field of the evidence was there has it empty', () => {
-  const { 'responsibility.searchedOn': _, ...statements } = emptyEvidence().statements
-  const { placeBy: __, ...older } = formOfFinding(finding)
-  const kept = { ...emptyForm('2026-11-21'), evidence: { findings: [older], statements } }
-  const accepted = hearticleForm.accept(kept)
-  expect(accepted?.evidence?.statements['responsibility.searchedOn']).toBe('')
-  expect(accepted && isSameForm(accepted, withFindings(formOfFinding(finding)))).toBe(true)
 })

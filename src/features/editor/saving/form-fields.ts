@@ -1,6 +1,6 @@
 import type { BoundNumber } from '../../../contract/desk/evidence.ts'
 import { type Language, languages } from '../../../contract/protocol/language.ts'
-import { highestFindingId } from '../../../domain/evidence/upgraded-evidence.ts'
+import { highestFindingId } from '../../../domain/evidence/evidence-ids.ts'
 import { canonicalJson, isSameData } from '../../../domain/text/canonical-json.ts'
 import { changedFields } from '../../../domain/text/merge-fields.ts'
 import type { ComparisonForm } from '../evidence/comparison-form.ts'
