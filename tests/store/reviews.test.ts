@@ -3,14 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ReviewDraft } from '../../functions/store/content/reviews/review-items.ts'
 import { createReviewStore } from '../../functions/store/content/reviews/reviews.ts'
-import {
-  CONTENT_CHANGE_LIST,
-  reviewedKey,
-  reviewKey,
-  translationKey,
-} from '../../functions/store/table/keys.ts'
+import { CONTENT_CHANGE_LIST, reviewKey } from '../../functions/store/table/keys.ts'
 import { queryAll } from '../../functions/store/table/table.ts'
-import { put } from '../../functions/store/table/writes.ts'
 import type { ReviewChange } from '../../src/contract/desk/reviews.ts'
 import { MAX_CITED } from '../../src/domain/hearticle/hearticle.ts'
 import { canonicalJson } from '../../src/domain/text/canonical-json.ts'
@@ -238,20 +232,6 @@ describe.each(drivers)('reviews, $name', ({ open }) => {
     },
   )
 
-  test('a link that was written before ids were made of people, too, still leads to its review', async () => {
-    const same = draft({ status: 'NEEDS_REVISION' })
-    const reviewed = await stores.reviews.submit(same, noon)
-    if (reviewed.outcome !== 'stored') throw new Error('was not stored')
-    const { key = '' } = same
-    const older = { ...reviewed.review, id: key }
-    const link = reviewedKey(reviewerId, key)
-    const { reviewId: _, ...withoutId } = (await stores.table.get(link)) ?? {}
-    await stores.table.write(put(withoutId))
-    await stores.table.write(put({ ...reviewKey(1, older.at, key), record: older }))
-    expect(await stores.reviews.submit(same, noon)).toEqual({ outcome: 'stored', review: older })
-    expect(await stores.reviews.linked([{ ...withoutId }])).toEqual([older])
-  })
-
   test('without a name of its own it counts once for each version', async () => {
     const same = draft({ key: undefined, status: 'NEEDS_REVISION' })
     await Promise.all([stores.reviews.submit(same, noon), stores.reviews.submit(same, noon)])
@@ -311,14 +291,6 @@ describe.each(drivers)('reviews, $name', ({ open }) => {
     expect(await submit({ translationId, changes: [to('Neu')] })).toMatchObject({
       outcome: 'stored',
     })
-  })
-
-  test('a hearticle from before it was noted whose its translations are is found by its head', async () => {
-    await stores.table.removeMany([translationKey(1)])
-    expect((await stores.reviews.latest(1)).hearticleId).toBeUndefined()
-    expect(await stores.reviews.hearticleOf(1)).toBe(1)
-    expect((await stores.reviews.latest(1)).hearticleId).toBe(1)
-    expect(await submit()).toMatchObject({ outcome: 'stored' })
   })
 
   test('a user who is gone reviews nothing; what they said before stays, without a name', async () => {

@@ -196,8 +196,7 @@
  *
  * (²⁰) after somebody's roles changed, and once an hour, the lists of all people are read instead.
  * (⁸) 1 or 2 more where another one was opened before: Query OPENED#, GetItem of that one.
- * (¹⁰) BatchGetItem HEARTICLE, USER … more for the answer; and Query pk = HEARTICLES once,
- *      where the hearticle is older than the records that say whose a translation is.
+ * (¹⁰) BatchGetItem HEARTICLE, USER … more for the answer.
  * (¹⁵) of the history with an expiry; more than one page where some 5,000 were read in a year.
  * (¹³) more where more than some thousand hearticles were read today.
  * (¹⁴) one item; where many read a hearticle at once up to 256 that add up, in eight partitions, of

@@ -8,8 +8,8 @@ const DAY = 24 * 60 * 60 * 1000
  * whether or not they are still there. Moments are RFC 3339.
  */
 export interface AddressTrial {
-  /** When a user signed up with it for the first time; null where that was not noted. */
-  firstSignUpAt: string | null
+  /** When a user signed up with it for the first time. */
+  firstSignUpAt: string
   /** It was confirmed: its one full trial is used up. */
   isConfirmed: boolean
 }
@@ -30,7 +30,7 @@ export function trialOfSignUp(
   }: { isChamberMember: boolean; canConfirm?: boolean | undefined },
 ): { trialEndsAt: string | null; trialUnconfirmedUntil?: string } {
   if (addressTrial?.isConfirmed) return { trialEndsAt: null }
-  const first = addressTrial?.firstSignUpAt ? Date.parse(addressTrial.firstSignUpAt) : at.getTime()
+  const first = addressTrial ? Date.parse(addressTrial.firstSignUpAt) : at.getTime()
   if (!canConfirm) {
     const trialEndsAt = trialEnd(new Date(first), isChamberMember).toISOString()
     return { trialEndsAt, trialUnconfirmedUntil: trialEndsAt }

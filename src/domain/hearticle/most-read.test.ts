@@ -33,8 +33,3 @@ test('views, visitors and shares of one network lead nowhere', () => {
   const pushed = { ...read(1, 0, 0), anonymous }
   expect(rankMostRead([pushed, read(2, 1, 1)], ids).map(({ id }) => id)).toEqual([2, 1])
 })
-
-test('a day on which networks were not counted yet counts by its visitors', () => {
-  const older = { ...read(1, 0, 0), anonymous: { READ: 9, unique: 3 } }
-  expect(rankMostRead([older, read(2, 0, 2)], ids).map(({ id }) => id)).toEqual([1, 2])
-})

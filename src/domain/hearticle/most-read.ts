@@ -27,8 +27,7 @@ export function rankMostRead(
 ): MostReadRecord[] {
   const readers = new Map<number, number>()
   for (const { hearticleId, authenticated, anonymous } of days) {
-    // A day of before networks were counted has its visitors.
-    const ofDay = (authenticated.unique ?? 0) + (anonymous.networks ?? anonymous.unique ?? 0)
+    const ofDay = (authenticated.unique ?? 0) + (anonymous.networks ?? 0)
     if (ofDay > 0 && ids.has(hearticleId)) {
       readers.set(hearticleId, (readers.get(hearticleId) ?? 0) + ofDay)
     }

@@ -1,7 +1,6 @@
 // Rules: P-CARD-CONFIRMED, P-CARD-FROM-PUBMED, P-STUDY-CARD.
 import { describe, expect, test } from 'vitest'
 import { study, studySource } from '../../../tests/support/records.ts'
-import { studyRecordSchema } from './study.ts'
 import { changedCard, prefilledCard, presentStudyCard } from './study-card.ts'
 
 const types = (...publicationTypes: string[]) => studySource({ publicationTypes })
@@ -143,9 +142,4 @@ describe('a change of a card', () => {
       participants: 7,
     })
   })
-})
-
-test('studies stored before there were cards still read', () => {
-  const stored = JSON.parse(JSON.stringify(study('101')))
-  expect(studyRecordSchema.safeParse(stored).success).toBe(true)
 })

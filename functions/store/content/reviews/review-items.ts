@@ -46,10 +46,8 @@ export const linkReview = (
   { name, digest }: { name: string; digest: string | undefined },
 ): Write => putNew({ ...reviewedKey(reviewerId, name), reviewId: id, translationId, at, digest })
 
-export function linkedKey({ sk, reviewId, translationId, at }: Record<string, unknown>) {
-  // A link of before names no id: it was that of the submission.
-  const [, name = ''] = String(sk).split('#')
-  return reviewKey(Number(translationId), String(at), String(reviewId ?? name))
+export function linkedKey({ reviewId, translationId, at }: Record<string, unknown>) {
+  return reviewKey(Number(translationId), String(at), String(reviewId))
 }
 
 export const putReview = (record: ReviewRecord): Write =>

@@ -44,7 +44,7 @@ import {
 } from '../../table/keys.ts'
 import { queryAll, type Table } from '../../table/table.ts'
 import { transact, type Writes } from '../../table/transact.ts'
-import { check, put, update } from '../../table/writes.ts'
+import { check, update } from '../../table/writes.ts'
 import { citationSteps } from '../cited-by.ts'
 import { noticeOfApproval, noticeOfRequest } from '../desk-notices.ts'
 import { type WorkedOn, workingCopyFrom, workingCopyWrites } from '../hearticle-desk.ts'
@@ -92,20 +92,13 @@ const MAX_ATTEMPTS = 6
  */
 export function createReviewStore(
   table: Table,
-  hearticles: Pick<HearticleStore, 'findForDesk' | 'heads'>,
+  hearticles: Pick<HearticleStore, 'findForDesk'>,
   studies: Pick<StudyStore, 'findMany'>,
 ) {
   /** Whose translation this is; undefined where there never was one. */
   const hearticleOf = async (translationId: number): Promise<number | undefined> => {
     const pointer = await table.get(translationKey(translationId))
-    if (pointer) return Number(pointer.hearticleId)
-    const heads = await hearticles.heads()
-    const head = heads.find(({ translations }) =>
-      translations.some(({ id }) => id === translationId),
-    )
-    if (!head) return undefined
-    await table.write(put({ ...translationKey(translationId), hearticleId: head.id }))
-    return head.id
+    return pointer && Number(pointer.hearticleId)
   }
 
   const reviewsAt = async (keys: readonly { pk: string; sk: string }[]): Promise<ReviewRecord[]> =>
