@@ -29,6 +29,7 @@ test('an idea is typed, given, dated, selected, dropped and begun by keys alone'
     .getByRole('combobox', { name: t('board:topic') })
     .selectOption({ index: 1 })
   await page.reload()
+  await expect(page.locator('tr[data-key]').first()).toBeVisible()
   await page.keyboard.press('n')
   await page.getByRole('button', { name: t('form:keptContinue') }).press('Enter')
   await expect(line).toHaveValue(title)

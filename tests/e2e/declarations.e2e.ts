@@ -124,6 +124,7 @@ test('faults stand beside their fields, what was typed outlasts a look back and 
   await page.locator('.language-switch').getByRole('link', { name: 'English' }).click()
   await page.waitForURL('/en/cancellation')
   const inEnglish = words.en
+  await page.getByRole('button', { name: inEnglish('form:keptContinue') }).click()
   await expect(page.getByLabel(inEnglish('declaration:name'), { exact: true })).toHaveValue(
     'Anna Huber',
   )

@@ -73,6 +73,7 @@ test('twelve studies are decided about by keys alone, and nothing is lost by a r
     await looksAt(2)
     await page.keyboard.press('k')
     await page.keyboard.press('r')
+    await page.getByRole('button', { name: t('form:keptContinue') }).press('Enter')
     await expect(note).toHaveValue('Zu wenige Personen.')
     await page.keyboard.press('Escape')
     await looksAt(1)
