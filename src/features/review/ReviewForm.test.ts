@@ -76,7 +76,7 @@ async function drawn(
   username = 'reads',
   edited: Parameters<ReturnType<typeof createReview>['edit']>[0] = {},
 ) {
-  const store = createReview({ hearticleId: 7, userId: 'u1', title: '', language })
+  const store = createReview({ hearticleId: 7, userId: 'u1', language })
   await store.load()
   store.edit({ keywords: ['Kochsalz'], ...edited })
   const subject = store.$load.get()
@@ -92,8 +92,7 @@ async function drawn(
   const form = createElement(ReviewForm, {
     ...{ store, subject, username, discussion, Field: ProposalField },
   })
-  await store.autosave.storeNow()
-  store.autosave.stop()
+  store.stop()
   return drawComponent(form, language, [
     ...([
       'review',

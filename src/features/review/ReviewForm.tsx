@@ -20,16 +20,13 @@ import { TEXT_OF_FIELD, withoutEmptyChanges } from '../../domain/review/review.t
 import { textNumberFaults } from '../../domain/review/text-number-faults.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { charactersOver } from '../../domain/text/characters-over.ts'
-import { AutosaveStatus } from '../../drafts/AutosaveStatus.tsx'
-import { OfferedDraft } from '../../drafts/OfferedDraft.tsx'
 import { TooLong } from '../../drafts/TooLong.tsx'
 import { EditionParts } from '../../evidence/EditionParts.tsx'
 import { useWords } from '../../i18n/Words.tsx'
+import { KeptLine } from '../../kept/KeptLine.tsx'
 import { leaveForNextPage } from '../../navigation/next-page.ts'
 import { leaveNotice, OTHER_REVIEW } from '../../navigation/next-page-notice.ts'
-import { Button } from '../../ui/Button.tsx'
 import { showPlace } from '../../ui/html/show-place.ts'
-import { Message } from '../../ui/Message.tsx'
 import type { FieldProps } from './field.ts'
 import { answeredOf, answersNow } from './findings/given-answers.ts'
 import { Moved } from './Moved.tsx'
@@ -92,8 +89,7 @@ function Form(props: ReviewFormProps & { work: ReviewWork }) {
   }
   return (
     <form ref={form} className="fields" noValidate onSubmit={(event) => event.preventDefault()}>
-      <OfferedDraft autosave={store.autosave} version={work.version} onTake={store.take} />
-      <Restored store={store} isRestored={work.isRestored} />
+      <KeptLine kept={store.kept} onContinue={store.goOn} />
       {work.moved && (
         <Moved
           key={work.version}
@@ -154,25 +150,6 @@ function Form(props: ReviewFormProps & { work: ReviewWork }) {
         onSubmit={submit}
       />
     </form>
-  )
-}
-
-/** What was begun earlier is back: it can be discarded, and that be undone. */
-function Restored({ store, isRestored }: Pick<ReviewFormProps, 'store'> & { isRestored: boolean }) {
-  const { t } = useWords()
-  const { step } = useStore(store.$state)
-  if (!isRestored) return null
-  return (
-    <Message tone="plain">
-      <p>{t(step ? 'drafts:discarded' : 'review:restored')}</p>
-      {step ? (
-        <Button onClick={store.undo}>{t('drafts:undo')}</Button>
-      ) : (
-        <Button onClick={() => confirm(t('drafts:discardQuestion')) && store.discard()}>
-          {t('review:discard')}
-        </Button>
-      )}
-    </Message>
   )
 }
 
@@ -301,13 +278,6 @@ function Decision(props: DecisionProps) {
           </>
         )}
       </div>
-      <AutosaveStatus
-        autosave={store.autosave}
-        read={() => ({
-          ...work.texts,
-          [t('review:comments')]: work.comments,
-        })}
-      />
       {isOwn ? (
         <OwnEdition />
       ) : (

@@ -56,15 +56,14 @@ export function ReviewScreen({ user, Field }: ReviewScreenProps) {
 
 function Review({ hearticleId, user, Field }: ReviewScreenProps & { hearticleId: number }) {
   const userId = user.id
-  const { t, language } = useWords()
-  const title = `${t('review:subject', { id: hearticleId })} (${t(`review:language_${language}`)})`
+  const { language } = useWords()
   const store = useMemo(
-    () => createReview({ hearticleId, userId, language, title }),
-    [hearticleId, userId, language, title],
+    () => createReview({ hearticleId, userId, language }),
+    [hearticleId, userId, language],
   )
   useEffect(() => {
     void store.load()
-    return store.autosave.stop
+    return store.stop
   }, [store])
   const state = useStore(store.$load)
 

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { findingAnswers } from '../../contract/desk/finding-answers.ts'
-import { type HearticleTexts, textsOf } from '../../domain/hearticle/hearticle-texts.ts'
+import type { HearticleTexts } from '../../domain/hearticle/hearticle-texts.ts'
 import { withoutEmptyChanges } from '../../domain/review/review.ts'
-import { canonicalJson, isSameData } from '../../domain/text/canonical-json.ts'
-import { type FormKind, kindByFields } from '../../drafts/form-kind.ts'
+import { isSameData } from '../../domain/text/canonical-json.ts'
 import type { GivenAnswers } from './findings/given-answers.ts'
 
 /** What a reviewer proposes and says. */
@@ -25,62 +24,40 @@ const reviewSchema = z.object({
     harmfulActions: z.array(z.string()),
   }),
   comments: z.string(),
-  /** Missing in what older versions of the program stored: nobody agreed with it then. */
-  evidence: z._default(z.boolean(), false),
-  /** Missing in what older versions of the program stored. */
-  answers: z._default(
-    z.record(z.string(), z.object({ answer: z.enum(findingAnswers), of: z.string() })),
-    {},
-  ),
+  evidence: z.boolean(),
+  answers: z.record(z.string(), z.object({ answer: z.enum(findingAnswers), of: z.string() })),
 })
 
-type Name = keyof HearticleTexts | 'comments' | 'evidence' | 'answers'
+/** A review as it was kept: undefined where it is none. */
+export const acceptReview = (kept: unknown): ReviewTexts | undefined =>
+  reviewSchema.safeParse(kept).data
 
-const byFields = kindByFields<ReviewTexts, Name>({
-  accept: (value) => reviewSchema.safeParse(value).data,
-  isSame: (a, b) => isSameData(tidyReview(a), tidyReview(b)),
-  fieldsOf: ({ texts, comments, evidence, answers }) => ({
-    ...textsOf(texts),
-    comments,
-    evidence: String(evidence),
-    answers: canonicalJson(answers),
-  }),
-  withField(review, name, field) {
-    if (name === 'comments') return { ...review, comments: String(field) }
-    if (name === 'evidence') return { ...review, evidence: field === 'true' }
-    if (name === 'answers') {
-      const answers: GivenAnswers = JSON.parse(String(field))
-      return { ...review, answers }
-    }
-    return { ...review, texts: { ...review.texts, [name]: field } }
-  },
-})
+export const isSameReview = (a: ReviewTexts, b: ReviewTexts): boolean =>
+  isSameData(tidyReview(a), tidyReview(b))
 
 /**
- * How reviews of a translation are checked, compared and merged. Nothing is to be decided about a
- * text that moved on: what a reviewer proposes stays, and is compared with the text of this moment.
- * Two comments on the whole become one, and answers to different findings all stay.
+ * A review on the text as it is by now: what the reviewer proposes for a field stays, and is compared
+ * with the text of this moment; every other field follows it.
+ * @param before the text that was read
  */
-export const reviewForm: FormKind<ReviewTexts> = {
-  ...byFields,
-  merge(base, mine, theirs) {
-    const { merged, disputes } = byFields.merge(base ?? theirs, mine, theirs)
-    const isDisputed = disputes.some(({ name }) => name === 'comments')
-    const both = [mine.comments, theirs.comments].filter((one) => one.trim() !== '')
-    const comments = isDisputed ? both.join('\n\n') : merged.comments
-    const answers = mergedAnswers(base?.answers ?? {}, mine.answers, theirs.answers)
-    return { merged: { ...merged, comments, answers }, disputes: [] }
-  },
-}
-
-/** Answers to different findings all stay; of one that both gave, mine. */
-function mergedAnswers(base: GivenAnswers, mine: GivenAnswers, theirs: GivenAnswers): GivenAnswers {
-  const ids = [...new Set([...Object.keys(theirs), ...Object.keys(mine)])]
-  const answers = ids.flatMap((id) => {
-    const answer = isSameData(mine[id], base[id]) ? theirs[id] : mine[id]
-    return answer ? [[id, answer] as const] : []
-  })
-  return Object.fromEntries(answers)
+export function onNewerText(
+  review: ReviewTexts,
+  before: HearticleTexts,
+  now: HearticleTexts,
+): ReviewTexts {
+  const { texts } = review
+  const follow = <N extends keyof HearticleTexts>(name: N): HearticleTexts[N] =>
+    isSameData(texts[name], before[name]) ? now[name] : texts[name]
+  return {
+    ...review,
+    texts: {
+      headline: follow('headline'),
+      mainTextBody: follow('mainTextBody'),
+      keywords: follow('keywords'),
+      mainActions: follow('mainActions'),
+      harmfulActions: follow('harmfulActions'),
+    },
+  }
 }
 
 /** As it is sent: without space around texts, and without entries that have no words. */

@@ -3,7 +3,7 @@ import { stubBrowserPage } from '../../../tests/support/browser-page.ts'
 import { openEdition } from '../../../tests/support/records.ts'
 import type { WorkHearticle, WorkTranslation } from '../../contract/desk/writing.ts'
 import { presentWorkEvidence } from '../../domain/evidence/present-evidence.ts'
-import { draftsOf } from '../../drafts/autosave/stored-drafts.ts'
+import { keptTexts } from '../../kept/kept-texts.ts'
 import { createReview } from './review.store.ts'
 
 const german = (more: Partial<WorkTranslation> = {}): WorkTranslation => ({
@@ -51,12 +51,20 @@ const review = {
   createdAt: '2026-11-21T11:00:00.000Z',
 }
 
-const subject = { hearticleId: 7, title: 'Hearticle 7' }
+const subject = { hearticleId: 7 }
 
 type Sent = { key: string; version: number; changes: unknown[]; comments: string }
 
 describe('reviewing a translation', () => {
-  const storedDrafts = () => draftsOf('u1')
+  const kept = async () =>
+    (await keptTexts({ account: 'u1', form: 'review/7/de' }))?.texts.map(({ value }) => value) ?? []
+
+  /** Goes on with what was begun before. */
+  const goOn = async (store: ReturnType<typeof createReview>) => {
+    await vi.waitFor(() => expect(store.kept.$offer.get()).toBeDefined())
+    const left = store.kept.swap()
+    if (left) store.goOn(left)
+  }
   let current: WorkHearticle
   let sent: Sent[]
   let answers: Array<'lost' | Response>
@@ -69,7 +77,6 @@ describe('reviewing a translation', () => {
     vi.stubGlobal('fetch', async (address: string, { body, headers }: RequestInit = {}) => {
       if (address.startsWith('/api/hearticle/7')) return Response.json(current)
       if (address.startsWith('/api/review/translation/1')) return Response.json([review])
-      if (address.startsWith('/api/drafts')) return Response.json({ drafts: [] })
       const key = new Headers(headers).get('Idempotency-Key')
       sent.push({ ...JSON.parse(String(body)), key })
       const answer = answers.shift() ?? Response.json(review)
@@ -80,7 +87,7 @@ describe('reviewing a translation', () => {
   let openedReviews: Array<ReturnType<typeof createReview>> = []
   afterEach(() => {
     // Nothing is kept after the page that keeps it is gone.
-    for (const { autosave } of openedReviews) autosave.stop()
+    for (const { stop } of openedReviews) stop()
     openedReviews = []
     vi.unstubAllGlobals()
   })
@@ -108,7 +115,7 @@ describe('reviewing a translation', () => {
       },
     ])
     expect(store.$sending.get()).toEqual({ at: 'done', status: 'NEEDS_REVISION' })
-    await vi.waitFor(async () => expect(await storedDrafts()).toEqual([]))
+    await vi.waitFor(async () => expect(await kept()).toEqual([]))
   })
 
   test.each<[string, () => Response]>([
@@ -120,14 +127,16 @@ describe('reviewing a translation', () => {
   ])('of a hearticle %s, what was begun is not taken up, and stays', async (_, found) => {
     const store = await begin()
     store.edit({ comments: 'Gut belegt' })
-    store.autosave.stop()
+    store.stop()
     vi.stubGlobal('fetch', async (address: string) =>
-      address.startsWith('/api/hearticle/7') ? found() : Response.json({ drafts: [] }),
+      address.startsWith('/api/hearticle/7') ? found() : Response.json([review]),
     )
     const next = await begin()
     expect(next.$work.get()).toBeUndefined()
-    next.autosave.stop()
-    expect(await storedDrafts()).toMatchObject([{ content: { value: { comments: 'Gut belegt' } } }])
+    next.stop()
+    await vi.waitFor(async () =>
+      expect(await kept()).toMatchObject([{ value: { comments: 'Gut belegt' } }]),
+    )
   })
 
   test('an approval is one of the evidence, too, where the reviewer says so (P-REVIEW-PARTS)', async () => {
@@ -195,12 +204,12 @@ describe('reviewing a translation', () => {
   test('what was begun comes back to the same person, on the text of this moment', async () => {
     const store = await begin()
     store.edit({ comments: 'Noch nicht fertig', mainActions: ['Kochen', 'Würzen'] })
-    store.autosave.stop()
+    store.stop()
     current = hearticle(2, { headline: 'Natrium' })
     const next = await begin()
+    await goOn(next)
     await vi.waitFor(() =>
       expect(next.$work.get()).toMatchObject({
-        isRestored: true,
         comments: 'Noch nicht fertig',
         version: 2,
         texts: { headline: 'Natrium', mainActions: ['Kochen', 'Würzen'] },
@@ -210,10 +219,8 @@ describe('reviewing a translation', () => {
     const other = createReview({ ...subject, userId: 'u2', language: 'de' })
     openedReviews.push(other)
     await other.load()
-    expect(other.$work.get()).toMatchObject({ isRestored: false, comments: '' })
-    next.discard()
-    await next.autosave.storeNow()
-    expect(await storedDrafts()).toEqual([])
+    expect(other.$work.get()).toMatchObject({ comments: '' })
+    expect(other.kept.$offer.get()).toBeUndefined()
   })
 
   test('without a translation in the language of the page there is nothing to review', async () => {

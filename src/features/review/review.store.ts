@@ -19,13 +19,15 @@ import { detectChanges } from '../../domain/review/detect-changes.ts'
 import { movedFields, TEXT_OF_FIELD } from '../../domain/review/review.ts'
 import { isInReview } from '../../domain/review/review-record.ts'
 import { isSameData } from '../../domain/text/canonical-json.ts'
-import {
-  createForm,
-  type DraftFormState as FormState,
-  type DraftSaved as Saved,
-} from '../../drafts/form.store.ts'
+import { createForm, type FormState, type Saved } from '../../forms/form.store.ts'
 import { answersNow } from './findings/given-answers.ts'
-import { type ReviewTexts, reviewForm, tidyReview } from './review-form-kind.ts'
+import {
+  acceptReview,
+  isSameReview,
+  onNewerText,
+  type ReviewTexts,
+  tidyReview,
+} from './review-form-kind.ts'
 
 /** What cannot be reviewed, and why. */
 type ReviewObstacle = 'not-found' | 'deleted' | 'no-translation' | 'failed'
@@ -57,8 +59,6 @@ export interface ReviewWork extends ReviewTexts {
   version: number
   /** The text as it was before another user changed it, and in which fields. */
   moved: { before: HearticleTexts; fields: readonly MovedField[] } | undefined
-  /** It was begun earlier and came from this browser's memory. */
-  isRestored: boolean
 }
 
 type ReviewSending =
@@ -76,15 +76,14 @@ interface ReviewOf {
   hearticleId: number
   userId: string
   language: Language
-  /** Under which what is not sent is listed. */
-  title: string
 }
 
 /** The review of one translation by one user; whatever fails, what they wrote stays. */
-export function createReview({ hearticleId, userId, language, title }: ReviewOf) {
+export function createReview({ hearticleId, userId, language }: ReviewOf) {
   const load = atom<ReviewLoad>({ at: 'loading' })
   const sending = atom<ReviewSending>({ at: 'idle' })
-  const isRestored = atom(false)
+  /** The text as it was before it moved on under the reviewer. */
+  const movedFrom = atom<HearticleTexts | undefined>()
   const subject = (): ReviewSubject | undefined => {
     const now = load.get()
     return now.at === 'ready' ? now : undefined
@@ -118,10 +117,10 @@ export function createReview({ hearticleId, userId, language, title }: ReviewOf)
 
   const name = `review/${hearticleId}/${language}`
   const form = createForm<ReviewTexts, ReviewStatus>({
-    kind: reviewForm,
     account: userId,
     form: name,
-    title,
+    accept: acceptReview,
+    isSame: isSameReview,
     began: { version: null, value: NOTHING },
     goneCodes: ['hearticle_not_found', 'hearticle_deleted'],
     again: readAgain,
@@ -150,7 +149,9 @@ export function createReview({ hearticleId, userId, language, title }: ReviewOf)
         sending.set({ at: 'done', status: becomes })
         return { ok: true, value: stored }
       }
-      if (intent !== 'APPROVED') return { ok: true, value: { ...stored, value: 'unchanged' } }
+      if (intent !== 'APPROVED') {
+        return { ok: true, value: { ...stored, value: form.$state.get().began.value } }
+      }
       // What was approved before is the text on which the rest is proposed now.
       const now = await read()
       return {
@@ -160,27 +161,36 @@ export function createReview({ hearticleId, userId, language, title }: ReviewOf)
     },
   })
 
-  // What was left comes back by itself, unless something else has been begun.
-  form.autosave.$offers.listen(([offer]) => {
-    const { began } = form.$state.get()
-    if (!offer || began.version === null || !isSameReview(form.$value.get(), began.value)) return
-    form.take(offer)
-    isRestored.set(true)
+  // Nothing is to be chosen about a text that moved on: what the reviewer proposes stays.
+  form.$state.listen(({ newer, began }) => {
+    if (!newer) return
+    movedFrom.set(began.value.texts)
+    const [before, now] = [began.value.texts, newer.value.texts]
+    const next = onNewerText(form.$value.get(), before, now)
+    form.keepMine()
+    form.show(next)
   })
+
+  let endKeeping = () => {}
 
   return {
     ...form,
-    /** Under which its drafts are kept. */
+    /** Under which what is not sent is kept. */
     form: name,
+    stop: () => endKeeping(),
     $load: load as ReadableAtom<ReviewLoad>,
     $sending: sending as ReadableAtom<ReviewSending>,
-    $work: computed([form.$state, form.$value, isRestored], workOf),
+    $work: computed([form.$state, form.$value, movedFrom], workOf),
 
     async load(): Promise<void> {
       load.set({ at: 'loading' })
       const outcome = await read()
       if (!outcome.ok) load.set({ at: 'stopped', ...obstacleOf(outcome.error) })
-      else if (isInReview(outcome.value.hearticle.status)) await form.open(beganWith(outcome.value))
+      else if (isInReview(outcome.value.hearticle.status)) {
+        form.open(beganWith(outcome.value))
+        endKeeping()
+        endKeeping = form.kept.start()
+      }
     },
 
     edit(changed: Partial<HearticleTexts & Omit<ReviewTexts, 'texts'>>): void {
@@ -203,13 +213,6 @@ export function createReview({ hearticleId, userId, language, title }: ReviewOf)
       form.change({ ...now, texts: { ...now.texts, [name]: current[name] } })
     },
 
-    /** Begins again with the text as it is, which can be undone. */
-    discard(): void {
-      form.replace(form.$state.get().began.value)
-      form.closeConflict()
-      sending.set({ at: 'idle' })
-    },
-
     /** Sends the review once, however often it is pressed, after one that was never answered. */
     async submit(status: ReviewStatus): Promise<void> {
       if (sending.get().at === 'pending') return
@@ -222,10 +225,8 @@ export function createReview({ hearticleId, userId, language, title }: ReviewOf)
       await form.submit(status)
       if (sending.get().at === 'done') return
       const state = form.$state.get()
-      const { error = state.conflict?.refusal } = state
       // What moved is shown instead, with all that is to be said about it.
-      const hasMoved = workOf(state, form.$value.get(), false)?.moved !== undefined
-      sending.set(hasMoved && !state.error ? { at: 'idle' } : refusalOf(error))
+      sending.set(movedFrom.get() && !state.error ? { at: 'idle' } : refusalOf(state.error))
     },
   }
 }
@@ -239,8 +240,6 @@ const NOTHING: ReviewTexts = {
   answers: {},
 }
 
-const isSameReview = (a: ReviewTexts, b: ReviewTexts) => isSameData(tidyReview(a), tidyReview(b))
-
 const beganWith = ({ hearticle, translation }: ReviewSubject) => ({
   version: hearticle.version,
   value: { ...NOTHING, texts: textsOf(translation) },
@@ -248,13 +247,12 @@ const beganWith = ({ hearticle, translation }: ReviewSubject) => ({
 
 /** @returns undefined before there is anything to review */
 function workOf(
-  { began, conflict }: FormState<ReviewTexts>,
+  { began }: FormState<ReviewTexts>,
   value: ReviewTexts,
-  isRestored: boolean,
+  before: HearticleTexts | undefined,
 ): ReviewWork | undefined {
   if (began.version === null) return undefined
   const base = began.value.texts
-  const before = conflict?.before?.texts
   const fields = before ? movedFields(before, base) : []
   const moved = before &&
     fields.length > 0 && {
@@ -264,7 +262,7 @@ function workOf(
         return { field, hasProposal: !isSameData(value.texts[name], base[name]) }
       }),
     }
-  return { ...value, base, version: began.version, moved: moved || undefined, isRestored }
+  return { ...value, base, version: began.version, moved: moved || undefined }
 }
 
 function refusalOf(error: CallError | undefined): ReviewSending {
