@@ -133,19 +133,24 @@ describe('importing hearticles from files', () => {
   test('findings keep who a file says rated them, and rest on no study that another one retracts', async () => {
     const pair = (text: string) => ({ de: text, en: text })
     const finding = {
-      ...{ outcome: pair('A'), population: pair('B'), comparison: pair('C'), duration: pair('D') },
+      ...{ id: 'f1', comparisonId: 'c1', outcome: pair('A'), duration: pair('D') },
       measure: { type: 'hazard_ratio', value: 0.7, low: 0.5, high: 0.9, unit: null },
       ...{ critical: true, desirable: true, design: 'independent', adjusted: true, pmid: '101' },
       certainty: { level: 'low', reasons: [], by: 'Dr. Eva', at: '2026-11-20T10:00:00Z' },
       ...{ place: pair('Table 2'), placeConfirmedBy: 'Dr. Ada' },
     }
-    const file = { ...hearticleFile('salt'), findings: [finding] }
+    const comparison = {
+      id: 'c1',
+      intervention: null,
+      comparator: pair('C'),
+      population: pair('B'),
+      harms: { reported: 'not_entered' },
+    }
+    const file = { ...hearticleFile('salt'), comparisons: [comparison], findings: [finding] }
     await bringIn(file)
-    // It names no comparison: it shares one with those of its population and comparator.
-    const { population, comparison: comparator, ...stored } = finding
     expect(await stores.hearticles.find(1)).toMatchObject({
-      comparisons: [{ id: 'c1', intervention: null, comparator, population }],
-      findings: [{ ...stored, id: 'f1', comparisonId: 'c1' }],
+      comparisons: [comparison],
+      findings: [finding],
     })
     const retraction = { notices: [{ type: 'retraction' as const, pmid: '101' }] }
     await stores.studies.importMany([incomingStudy('102', {}, retraction)])
