@@ -5,7 +5,7 @@
  */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Resvg } from '@resvg/resvg-js'
+import sharp from 'sharp'
 import { MARK_PATH, MARK_SIZE, MARK_STROKE } from '../src/ui/html/mark.ts'
 import { PROJECT_FOLDER } from './project/folders.ts'
 import { HEART, PAPER } from './publishing/share-images/colors.ts'
@@ -28,8 +28,10 @@ function onPaper(share: number): string {
 
 const alone = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${MARK_SIZE} ${MARK_SIZE}"><path ${stroke} stroke="${HEART}" d="${MARK_PATH}"/></svg>`
 
-function png(svg: string, width: number): Buffer {
-  return new Resvg(svg, { fitTo: { mode: 'width', value: width } }).render().asPng()
+/** A drawing without a size of its own, as wide as high. */
+function png(svg: string, width: number): Promise<Buffer> {
+  const sized = svg.replace('<svg', `<svg width="${width}" height="${width}"`)
+  return sharp(Buffer.from(sized)).png({ compressionLevel: 9 }).toBuffer()
 }
 
 /** An icon file with one picture: a header of 6 bytes, an entry of 16, the PNG. */
@@ -48,10 +50,10 @@ function ico(picture: Buffer, width: number): Buffer {
 
 const icons: Record<string, string | Buffer> = {
   'favicon.svg': favicon,
-  'favicon.ico': ico(png(alone, 32), 32),
-  'apple-touch-icon.png': png(onPaper(TOUCH_SHARE), 180),
-  'icon-192.png': png(onPaper(SAFE_SHARE), 192),
-  'icon-512.png': png(onPaper(SAFE_SHARE), 512),
+  'favicon.ico': ico(await png(alone, 32), 32),
+  'apple-touch-icon.png': await png(onPaper(TOUCH_SHARE), 180),
+  'icon-192.png': await png(onPaper(SAFE_SHARE), 192),
+  'icon-512.png': await png(onPaper(SAFE_SHARE), 512),
 }
 for (const [name, content] of Object.entries(icons)) {
   await writeFile(join(PROJECT_FOLDER, 'public', name), content)

@@ -1,34 +1,33 @@
-import { SingleBar } from 'cli-progress'
+/** So often the line is written anew. */
+const EVERY_MILLISECONDS = 100
 
 /**
- * Progress on a terminal; without one, only what is said.
+ * Progress on a terminal, in a line that is written over; without one, only what is said.
  * @param unit what is counted, e.g. 'records'
  */
 export function progressBar(unit: string) {
   const stream = process.stderr
-  const bar = new SingleBar({
-    format: `{value} ${unit} · {rate}/s · {duration_formatted}`,
-    stream,
-    clearOnComplete: true,
-    noTTYOutput: false,
-  })
   const isTerminal = stream.isTTY === true
   const started = Date.now()
-  let done = 0
-  const payload = () => ({ rate: Math.round((done * 1000) / Math.max(1, Date.now() - started)) })
-  if (isTerminal) bar.start(0, 0, payload())
+  let [done, shownAt] = [0, 0]
+  const clear = () => {
+    if (isTerminal) stream.write('\r\u001b[K')
+  }
   return {
     advance(by: number) {
       done += by
-      if (isTerminal) bar.update(done, payload())
+      const now = Date.now()
+      if (!isTerminal || now - shownAt < EVERY_MILLISECONDS) return
+      shownAt = now
+      const seconds = Math.max(1, Math.round((now - started) / 1000))
+      clear()
+      stream.write(`${done} ${unit} · ${Math.round(done / seconds)}/s · ${seconds} s`)
     },
-    /** Prints a line above the bar. */
+    /** Prints a line in the place of the progress. */
     say(message: string) {
-      if (isTerminal) stream.write('\r\u001b[K')
+      clear()
       console.log(message)
     },
-    end() {
-      if (isTerminal) bar.stop()
-    },
+    end: clear,
   }
 }

@@ -76,19 +76,12 @@ afterAll(async () => {
 })
 
 describe('a file of the site', () => {
-  test('comes compressed as the client takes it', async () => {
-    const brotli = await ask('/page', { 'Accept-Encoding': 'gzip, deflate, br' })
-    expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' })
-    expect(brotliDecompressSync(brotli.body).toString()).toBe(PAGE)
-    const zipped = await ask('/page', { 'Accept-Encoding': 'br;q=0, gzip' })
-    expect(zipped.headers['content-encoding']).toBe('gzip')
-    expect(gunzipSync(zipped.body).toString()).toBe(PAGE)
-    for (const encodings of ['', 'zstd', 'gzip;q=0']) {
-      const plain = await ask('/page', { 'Accept-Encoding': encodings })
-      expect(plain.headers['content-encoding'], encodings).toBeUndefined()
-      expect(plain.body.toString()).toBe(PAGE)
+  test('comes as it is where its publication did not compress it', async () => {
+    for (const encodings of ['', 'gzip, deflate, br']) {
+      const { headers, body } = await ask('/page', { 'Accept-Encoding': encodings })
+      expect(headers['content-encoding'], encodings).toBeUndefined()
+      expect(body.toString()).toBe(PAGE)
     }
-    expect((await ask('/robots.txt', { 'Accept-Encoding': 'br' })).body.toString()).toBe('kurz')
   })
 
   test('has the headers of its kind and those of security', async () => {
@@ -151,10 +144,12 @@ describe('a file of the site', () => {
     }
     const read = async (encoding: string) => {
       for (let round = 0; round < 60; round++) {
-        const { status, body } = await ask('/busy', { 'Accept-Encoding': encoding })
+        const { status, headers, body } = await ask('/busy', { 'Accept-Encoding': encoding })
         expect([200, 404]).toContain(status)
         if (status === 404) continue
-        const text = (encoding === 'br' ? brotliDecompressSync(body) : body).toString()
+        const text = (
+          headers['content-encoding'] === 'br' ? brotliDecompressSync(body) : body
+        ).toString()
         expect(versions).toContain(text)
       }
     }
@@ -195,16 +190,8 @@ describe('a file that its publication compressed', () => {
     })
   })
 
-  test('is sent otherwise to who does not take brotli', async () => {
-    for (const encodings of ['gzip', 'br;q=0, gzip', 'BR; q=0.0, gzip', 'x-br, gzip']) {
-      const { headers, body } = await ask('/formed', { 'Accept-Encoding': encodings })
-      expect(headers, encodings).toMatchObject({
-        'content-encoding': 'gzip',
-        vary: 'Accept-Encoding',
-      })
-      expect(gunzipSync(body).toString()).toBe(PAGE)
-    }
-    for (const encodings of ['', 'identity', 'br;q=0']) {
+  test('is sent as it is to who does not take brotli', async () => {
+    for (const encodings of ['', 'identity', 'br;q=0', 'BR; q=0.0, gzip', 'x-br, gzip']) {
       const { headers, body } = await ask('/formed', { 'Accept-Encoding': encodings })
       expect(headers['content-encoding'], encodings).toBeUndefined()
       expect(headers, encodings).toMatchObject({
@@ -325,13 +312,11 @@ describe('a part of a sound', () => {
   })
 
   test('of a page that was begun in a form that nobody can tell is all of it', async () => {
-    for (const path of ['/page', '/formed']) {
-      const { etag, 'last-modified': modified } = (await ask(path)).headers
-      for (const version of [etag, modified]) {
-        const headers = { Range: 'bytes=0-1', 'If-Range': version, 'Accept-Encoding': 'br' }
-        const answer = await ask(path, headers as never)
-        expect([answer.status, answer.headers['content-encoding']]).toEqual([200, 'br'])
-      }
+    const { etag, 'last-modified': modified } = (await ask('/formed')).headers
+    for (const version of [etag, modified]) {
+      const headers = { Range: 'bytes=0-1', 'If-Range': version, 'Accept-Encoding': 'br' }
+      const answer = await ask('/formed', headers as never)
+      expect([answer.status, answer.headers['content-encoding']]).toEqual([200, 'br'])
     }
   })
 })
@@ -348,31 +333,27 @@ test('what is no file is not there, and what cannot be read says so and is kept 
   errorLog.mockRestore()
 })
 
-test('a large file comes whole, however it is taken', async () => {
+test('a large file comes whole', async () => {
   expect((await ask('/large.xml')).body.toString()).toBe(LARGE)
-  const zipped = await ask('/large.xml', { 'Accept-Encoding': 'gzip' })
-  expect(gunzipSync(zipped.body).toString()).toBe(LARGE)
 })
 
-test.runIf(process.platform === 'linux').for([
-  ['/uploads/sound.mp3', 'identity'],
-  ['/large.xml', 'identity'],
-  ['/large.xml', 'gzip'],
-])('who goes away leaves no file open: %s, %s', async ([path = '', encoding = '']) => {
-  const { port } = server.address() as AddressInfo
-  const headers = { 'Accept-Encoding': encoding }
-  const outgoing = request({ port, host: '127.0.0.1', path, headers, agent: false }).end()
-  const [answer] = await once(outgoing, 'response')
-  await once(answer, 'data')
-  const openFiles = async () => {
-    const descriptors = await readdir('/proc/self/fd')
-    const links = descriptors.map((name) => readlink(`/proc/self/fd/${name}`).catch(() => ''))
-    return (await Promise.all(links)).filter((open) => open.endsWith(path))
-  }
-  expect(await openFiles()).toHaveLength(1)
-  outgoing.destroy()
-  await vi.waitFor(async () => expect(await openFiles()).toEqual([]))
-})
+test.runIf(process.platform === 'linux').each([['/uploads/sound.mp3'], ['/large.xml']])(
+  'who goes away leaves no file open: %s',
+  async (path) => {
+    const { port } = server.address() as AddressInfo
+    const outgoing = request({ port, host: '127.0.0.1', path, agent: false }).end()
+    const [answer] = await once(outgoing, 'response')
+    await once(answer, 'data')
+    const openFiles = async () => {
+      const descriptors = await readdir('/proc/self/fd')
+      const links = descriptors.map((name) => readlink(`/proc/self/fd/${name}`).catch(() => ''))
+      return (await Promise.all(links)).filter((open) => open.endsWith(path))
+    }
+    expect(await openFiles()).toHaveLength(1)
+    outgoing.destroy()
+    await vi.waitFor(async () => expect(await openFiles()).toEqual([]))
+  },
+)
 
 test('tells of each answer of its own, by the kind of file, and leaves the API to tell of its', async () => {
   observed.length = 0
@@ -396,10 +377,10 @@ test('tells of each answer of its own, by the kind of file, and leaves the API t
 })
 
 test('an answer of the API comes compressed as the client takes it, with its tag', async () => {
-  const brotli = await ask('/api/long', { 'Accept-Encoding': 'gzip, br' })
-  const tag = { etag: '"tag"', vary: 'Accept-Encoding' }
-  expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', ...tag })
-  expect(JSON.parse(brotliDecompressSync(brotli.body).toString())).toEqual(ANSWER)
+  const zipped = await ask('/api/long', { 'Accept-Encoding': 'gzip, br' })
+  const tag = { etag: 'W/"tag"', vary: 'Accept-Encoding' }
+  expect(zipped.headers).toMatchObject({ 'content-encoding': 'gzip', ...tag })
+  expect(JSON.parse(gunzipSync(zipped.body).toString())).toEqual(ANSWER)
   const plain = await ask('/api/long')
   expect(plain.headers['content-encoding']).toBeUndefined()
   expect(JSON.parse(plain.body.toString())).toEqual(ANSWER)

@@ -1,15 +1,14 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { constants } from 'node:zlib'
 import { getRequestListener } from '@hono/node-server'
-import compression from 'compression'
-import type { Hono } from 'hono'
+import { Hono } from 'hono'
+import { compress } from 'hono/compress'
 import type { AnsweredRequest } from '../../functions/runtime/log.ts'
 import { fileForAddress } from '../../src/domain/site/addresses.ts'
 import { isCompressedForm } from '../publishing/pages/compress-files.ts'
 import { isAsset } from '../publishing/upload/site-file.ts'
 import { pathMatcher } from './local-paths.ts'
-import { type FileOptions, requestedPart, sendFile } from './send-file.ts'
+import { type FileOptions, sendFile } from './send-file.ts'
 
 interface OriginOptions {
   /** The API, which also answers pages that the site does not have (P-PAGE-STATUS). */
@@ -31,13 +30,6 @@ interface OriginOptions {
 const PAGE_CACHING = 'public, max-age=0, must-revalidate'
 const ASSET_CACHING = 'public, max-age=31536000, immutable'
 const UPLOAD_CACHING = 'public, max-age=3600'
-/**
- * What has no compressed form is compressed for each reader anew. This takes a third of the usual time and
- * makes it 7 % longer: the window is 256 kB, more than a page has.
- */
-const BROTLI = {
-  params: { [constants.BROTLI_PARAM_QUALITY]: 2, [constants.BROTLI_PARAM_LGWIN]: 18 },
-}
 /** It would end a connection on which a proxy sends other requests by then; the gate takes bodies in. */
 const LEAVES_BODIES = { autoCleanupIncoming: false }
 /** Files of the site come compressed, pictures and sound as they are. */
@@ -46,7 +38,8 @@ const OF_UPLOADS = { hasForms: false }
 
 /**
  * One origin as the CDN makes it: the built site from files, the API beside it, and the API again
- * for addresses without a file; all of it compressed as the browser takes it.
+ * for addresses without a file. Files of the site come compressed as their publication did that
+ * (P-SERVE-COMPRESSED); what the API answers is compressed as the browser takes it.
  */
 export function createOrigin({
   app,
@@ -56,10 +49,11 @@ export function createOrigin({
   isGone = async () => false,
   observeRequest = () => {},
 }: OriginOptions): RequestListener {
-  const answerByApi = getRequestListener(app.fetch, LEAVES_BODIES)
+  const compressed = new Hono().use(compress())
+  compressed.all('*', ({ req, env }) => app.fetch(req.raw, env))
+  const answerByApi = getRequestListener(compressed.fetch, LEAVES_BODIES)
   const answerLocally = localCalls && getRequestListener(localCalls.fetch, LEAVES_BODIES)
   const isLocal = pathMatcher(localCalls?.routes ?? [])
-  const compress = compression({ brotli: BROTLI })
 
   return (request, response) => {
     const path = pathOf(request)
@@ -67,7 +61,7 @@ export function createOrigin({
     const isOfSandbox = path.startsWith('/_local/')
     if (isOfSandbox && isLocal(path)) return void answerLocally?.(request, response)
     if (/^\/(api|content)(\/|$)/.test(path) || (isOfSandbox && !(localCalls && isRead))) {
-      return compress(request, response, () => void answerByApi(request, response))
+      return void answerByApi(request, response)
     }
     const observation = observeAnswer(request, response, path, observeRequest)
     if (!isRead) {
@@ -87,16 +81,13 @@ export function createOrigin({
       answerByApi(request, response)
     }
     const file = decodeURI(target.file)
-    if (isCompressedForm(file)) return compress(request, response, otherwise)
+    if (isCompressedForm(file)) return otherwise()
     const sendPublished = () => {
       response.setHeader('Cache-Control', cachingOf(target.file))
-      const send = () => sendFound(join(siteFolder, file), request, response, OF_SITE, otherwise)
-      // A part of a file is a part of its own bytes.
-      if (requestedPart(request, OF_SITE)) return send()
-      compress(request, response, send)
+      sendFound(join(siteFolder, file), request, response, OF_SITE, otherwise)
     }
     isGone(path).then(
-      (gone) => (gone ? compress(request, response, otherwise) : sendPublished()),
+      (gone) => (gone ? otherwise() : sendPublished()),
       (error) => {
         // What was published is read also where the table fails (record 1).
         console.error(error)

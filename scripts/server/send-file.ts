@@ -74,7 +74,7 @@ export async function sendFile(
  * The part that a request asks for; undefined where it is answered by the whole file. Who has the
  * beginning of a file that has forms may have it compressed, so it begins anew.
  */
-export function requestedPart(
+function requestedPart(
   { method, headers }: IncomingMessage,
   { hasForms }: FileOptions,
 ): RequestedPart | undefined {

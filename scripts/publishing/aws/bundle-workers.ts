@@ -1,5 +1,4 @@
-import { copyFile, cp } from 'node:fs/promises'
-import { createRequire } from 'node:module'
+import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { contentFolder, PROJECT_FOLDER } from '../../project/folders.ts'
@@ -29,8 +28,8 @@ export async function bundleWorkers(folder: string): Promise<Record<string, numb
 }
 
 /**
- * The function that publishes what touches few files, with the faces, motifs and renderer of share
- * pictures, and the thesaurus. It knows by which sources it was bundled, as it has none.
+ * The function that publishes what touches few files, with the faces and motifs of share pictures,
+ * and the thesaurus; what draws them is native, and lies beside it as it does for the API. It knows by which sources it was bundled, as it has none.
  */
 async function bundlePublishSmall(folder: string): Promise<Record<string, number>> {
   const { metafile } = await build({
@@ -41,17 +40,12 @@ async function bundlePublishSmall(folder: string): Promise<Record<string, number
     define: {
       BUNDLED_KEYS: JSON.stringify({ code: codeKey(), searchIndex: searchIndexKey() }),
     },
-    // The native renderer is that of the machine that bundles.
-    alias: { '@resvg/resvg-js': './scripts/publishing/small/render-by-wasm.ts' },
+    external: ['sharp'],
   })
   const fonts = join(PROJECT_FOLDER, 'scripts/publishing/share-images/fonts')
   await cp(fonts, join(folder, 'fonts'), { recursive: true })
   for (const name of ['motifs', 'thesaurus'] as const) {
     await cp(contentFolder(name), join(folder, name), { recursive: true })
   }
-  await copyFile(
-    createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm'),
-    join(folder, 'resvg.wasm'),
-  )
   return sizesOf(metafile, folder)
 }

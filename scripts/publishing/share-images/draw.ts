@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { renderAsync } from '@resvg/resvg-js'
+import sharp from 'sharp'
 import type { Language } from '../../../src/contract/protocol/language.ts'
 import {
   SHARE_PICTURE_SIZE,
@@ -62,10 +62,8 @@ ${signature()}
 }
 
 /** The picture as PNG. */
-export async function renderPicture(svg: string): Promise<Uint8Array> {
-  const image = await renderAsync(svg, { font: { loadSystemFonts: false } })
-  return image.asPng()
-}
+export const renderPicture = (svg: string): Promise<Uint8Array> =>
+  sharp(Buffer.from(svg)).removeAlpha().png({ compressionLevel: 9 }).toBuffer()
 
 /** The motif on its ground, as in the pictures of lists. */
 function pictured(motif: string, color: string): string {
