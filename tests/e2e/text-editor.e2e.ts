@@ -348,6 +348,7 @@ test('a pair of a finding is one number; a paste of Word and of own markup keeps
     await expect(written).toHaveValue(`${text}\n\nEins`)
     await press.press('Control+a')
     await paste({ 'text/plain': '**Fett** und *schräg*\n\n5 * 3' })
+    await expect(written).toHaveValue('**Fett** und *schräg*\n\n5 * 3')
   })
 
   await test.step('a paste that is too much for a browser leaves the text as it was, or its styles out (P-PASTE-LIMITS)', async () => {
