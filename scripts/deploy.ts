@@ -1,8 +1,8 @@
 /**
  * `npm run deploy -- STAGE [--from STEP | --only STEP] [--origin ORIGIN] [--gone PATH]`
  * Brings this commit to a stage (`stages/STAGE.json`) in steps, each of which can be done again:
- * preflight, infrastructure, migration, site, release, smoke. Needs AWS credentials, from wherever
- * the AWS tools take them. `--only smoke --origin http://localhost:4321` looks at another site;
+ * preflight, infrastructure, migration, release, smoke. Needs AWS credentials, from wherever the AWS
+ * tools take them. `--only smoke --origin http://localhost:4321` looks at another site;
  * `--gone /hearticle/7` names something deleted, which must answer 410.
  */
 import { parseArgs } from 'node:util'

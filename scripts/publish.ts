@@ -1,8 +1,7 @@
 /**
  * `npm run publish [-- [--whole] [--wait]]`
- * Publishes what has changed since the last publication: pulls it, renders its pages, updates the
- * search index and, where TABLE_NAME names a table of AWS, uploads all of it to the bucket and
- * clears the CDN. Repeats until no change waits. `--whole` reads all content, whatever is noted;
+ * Publishes on this machine what has changed since the last publication: pulls it, renders its pages
+ * and updates the search index. Repeats until no change waits. `--whole` reads all content, whatever is noted;
  * `--wait` waits for another process that publishes, instead of leaving the changes to it.
  */
 import { parseArgs } from 'node:util'
@@ -20,13 +19,17 @@ await runCommand(async () => {
   const { values } = parseArgs({ options: { whole: flag, wait: flag } })
   const settings = readSettings()
   const { tableName, port } = settings
+  if (tableName !== undefined) {
+    console.error(`In AWS a function publishes; 'Publish now' at the desk starts it`)
+    return 2
+  }
   // Absolute links in pages lead to where the product of this machine runs.
-  if (tableName === undefined && port !== DEFAULT_PORT && port !== 0) {
+  if (port !== DEFAULT_PORT && port !== 0) {
     process.env.PUBLIC_SITE_ORIGIN ??= `http://localhost:${port}`
   }
   const signal = endSignal()
   const now = await openClock(settings)
   const stores = await openStores(settings)
   const { whole, wait: waits } = values
-  return publishCommand(stores, { settings, now, signal, whole, waits })
+  return publishCommand(stores, { now, signal, whole, waits })
 })

@@ -67,7 +67,6 @@ const files: ObjectStore = {
   async *list(prefix) {
     yield* (await bucket()).list(prefix)
   },
-  digests: async (prefix) => (await bucket()).digests(prefix),
   top: async () => (await bucket()).top(),
 }
 

@@ -2,13 +2,10 @@
  * The Lambda entry that starts publications: by the table's stream when content changes, every
  * minute for what that missed or what failed, and when a new day begins.
  */
-import { CodeBuildClient } from '@aws-sdk/client-codebuild'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda'
 import * as z from 'zod/mini'
 import { releasePlanned } from '../editorial/release-planned.ts'
-import { publicationBuilds } from '../jobs/publication-builds.ts'
-import { functionOf } from '../jobs/publication-holders.ts'
 import { startDue, startNewDay } from '../jobs/start-due.ts'
 import { invocationLog, logTo } from '../runtime/log.ts'
 import { readVariables, required, variable } from '../runtime/read-variables.ts'
@@ -19,18 +16,15 @@ const environment = readVariables(
   z.object({
     AWS_REGION: variable.region,
     TABLE_NAME: variable.tableName,
-    PUBLICATION_PROJECT: required(/^[\w-]{2,150}$/),
-    SMALL_FUNCTION: required(/^[\w-]{1,64}$/),
+    PUBLISHER: required(/^[\w-]{1,64}$/),
   }),
   process.env,
 )
 const region = environment.AWS_REGION
 const table = openDynamodbTable(new DynamoDBClient({ region }), environment.TABLE_NAME)
 const functions = new LambdaClient({ region })
-const builds = publicationBuilds(new CodeBuildClient({ region }))
 
 const { log, begin } = invocationLog(logTo(process.stdout))
-let requestId: string | undefined
 
 const stores = createStores(table)
 const now = () => new Date()
@@ -39,13 +33,11 @@ const options = {
   now,
   releasePlanned: () => releasePlanned(stores, now()),
   log,
-  startBuild: () => builds.start(environment.PUBLICATION_PROJECT, requestId),
-  async startSmall() {
+  async start() {
     // Nobody waits for it: what it publishes, it notes itself.
-    const FunctionName = environment.SMALL_FUNCTION
+    const FunctionName = environment.PUBLISHER
     await functions.send(new InvokeCommand({ FunctionName, InvocationType: 'Event' }))
   },
-  smallHolder: functionOf(environment.PUBLICATION_PROJECT),
 }
 
 const eventSchema = z.union([
@@ -56,15 +48,13 @@ const eventSchema = z.union([
 /**
  * Answers `{task: 'look'}`, `{task: 'new-day'}` and events of the table's stream, of which only noted
  * changes come here.
- * @throws where the table or the build project does not answer, or the account runs no build; the
- * next minute tries again
+ * @throws where the table or the publisher does not answer; the next minute tries again
  */
 export async function handler(
   event: unknown,
   { awsRequestId }: { awsRequestId: string },
 ): Promise<void> {
   begin(awsRequestId)
-  requestId = awsRequestId
   const trigger = eventSchema.parse(event)
   if ('task' in trigger && trigger.task === 'new-day') await startNewDay(options)
   else await startDue(options)

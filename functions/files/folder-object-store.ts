@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { mkdir, open, opendir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { assertObjectKey, assertObjectPrefix, type ObjectStore } from './object-store.ts'
@@ -43,14 +42,6 @@ export function openFolderObjectStore(folder: string): ObjectStore {
       const removed = [keys].flat()
       for (const key of removed) assertObjectKey(key)
       for (const key of removed) await unlessAbsent(rm(join(folder, key)))
-    },
-    async digests(prefix) {
-      const digests = new Map<string, string>()
-      for await (const key of list(prefix)) {
-        const bytes = await unlessAbsent(readFile(join(folder, key)))
-        if (bytes) digests.set(key, createHash('md5').update(bytes).digest('hex'))
-      }
-      return digests
     },
     async top() {
       const entries = (await unlessAbsent(readdir(folder, { withFileTypes: true }))) ?? []

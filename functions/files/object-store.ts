@@ -23,8 +23,6 @@ export interface ObjectStore {
    * @param prefix a folder: an object key with a slash after it, such as `uploads/`
    */
   list(prefix: string): AsyncGenerator<string>
-  /** The MD5 of each object below a prefix, hexadecimal, by its key. */
-  digests(prefix: string): Promise<Map<string, string>>
   /** The names of all that lies at the top: folders, with a slash after each, and objects. */
   top(): Promise<string[]>
 }

@@ -28,13 +28,6 @@ export function openS3ObjectStore(client: S3Client, bucket: string): ObjectStore
       throw error
     }
   }
-  async function* objectsBelow(prefix: string) {
-    assertObjectPrefix(prefix)
-    const pages = paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix })
-    for await (const { Contents = [] } of pages) {
-      for (const { Key, ETag } of Contents) if (Key !== undefined) yield { key: Key, etag: ETag }
-    }
-  }
   return {
     async put(key, bytes, caching) {
       assertObjectKey(key)
@@ -63,15 +56,11 @@ export function openS3ObjectStore(client: S3Client, bucket: string): ObjectStore
       }
     },
     async *list(prefix) {
-      for await (const { key } of objectsBelow(prefix)) yield key
-    },
-    async digests(prefix) {
-      const digests = new Map<string, string>()
-      // Of what was put whole, without a key of KMS, the ETag is the MD5.
-      for await (const { key, etag = '' } of objectsBelow(prefix)) {
-        digests.set(key, etag.replaceAll('"', ''))
+      assertObjectPrefix(prefix)
+      const pages = paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix })
+      for await (const { Contents = [] } of pages) {
+        for (const { Key } of Contents) if (Key !== undefined) yield Key
       }
-      return digests
     },
     async top() {
       const { Contents = [], CommonPrefixes = [] } = await client.send(

@@ -1,29 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import type { EventLine } from '../runtime/log.ts'
 import type { ContentEntity, PendingChange } from '../store/content/content-changes.ts'
-import type { LeaseHolder } from '../store/publication/publications.ts'
 import { startDue, startNewDay } from './start-due.ts'
 
 const now = new Date('2026-11-21T23:05:00Z')
 
-const small = { machine: 'function of p', process: '1' }
-
 function starter({
   failures = 0,
-  isBrokenOff = false,
-  isRunning = false,
+  isHeld = false,
   publishedAt,
-  holder = isRunning ? { machine: 'codebuild p', process: 'p:1' } : undefined,
 }: {
   failures?: number
-  isBrokenOff?: boolean
-  isRunning?: boolean
+  isHeld?: boolean
   publishedAt?: Date
-  holder?: LeaseHolder
 } = {}) {
   const pending: PendingChange[] = []
   const starts: number[] = []
-  const smallStarts: number[] = []
   const lines: EventLine[] = []
   const options = {
     releasePlanned: async () => {},
@@ -37,55 +29,34 @@ function starter({
       state: async () => ({
         digest: undefined,
         failures,
-        isBrokenOff,
+        isBrokenOff: false,
         endedAt: now,
         publishedAt,
-        isHeld: holder !== undefined,
-        holder,
+        isHeld,
+        holder: undefined,
       }),
     },
-    async startBuild() {
-      starts.push(pending.length)
-      return isRunning ? ('running' as const) : ('started' as const)
-    },
-    startSmall: async () => void smallStarts.push(pending.length),
-    smallHolder: small.machine,
+    start: async () => void starts.push(pending.length),
     now: () => now,
     log: (line: EventLine) => void lines.push(line),
   }
-  return { options, pending, starts, smallStarts, lines }
+  return { options, pending, starts, lines }
 }
 
 describe('a publication', () => {
   test('is started where something has changed, and not where nothing has', async () => {
-    const { options, starts, smallStarts } = starter()
+    const { options, starts } = starter()
     expect(await startDue(options)).toBe('not-due')
     await options.changes.note(['HEARTICLE#1'], now)
     expect(await startDue(options)).toBe('started')
-    expect({ starts, smallStarts }).toEqual({ starts: [], smallStarts: [1] })
+    expect(starts).toEqual([1])
   })
 
-  test('is made by a build after a failure, and where everything may have changed', async () => {
-    const brokenOff = starter({ isBrokenOff: true })
-    await brokenOff.options.changes.note(['HEARTICLE#1'], now)
-    expect(await startDue(brokenOff.options)).toBe('started')
-    expect([brokenOff.starts, brokenOff.smallStarts]).toEqual([[1], []])
-    const failed = starter({ failures: 1 })
-    await failed.options.changes.note(['HEARTICLE#1'], new Date(now.getTime() + 1))
-    expect(await startDue(failed.options)).toBe('started')
-    const wholeStarter = starter()
-    await wholeStarter.options.changes.note(['HEARTICLE#1'], now)
-    await wholeStarter.options.changes.note(['EVERYTHING'], now)
-    expect(await startDue(wholeStarter.options)).toBe('started')
-    expect([failed.starts, wholeStarter.starts]).toEqual([[1], [2]])
-    expect([failed.smallStarts, wholeStarter.smallStarts]).toEqual([[], []])
-  })
-
-  test('is left to the function that holds the lease', async () => {
-    const { options, starts, smallStarts } = starter({ holder: small })
-    await options.changes.note(['EVERYTHING'], now)
-    expect(await startDue(options)).toBe('running')
-    expect({ starts, smallStarts }).toEqual({ starts: [], smallStarts: [] })
+  test('is started at once after a failure where something else has changed', async () => {
+    const { options, starts } = starter({ failures: 1 })
+    await options.changes.note(['HEARTICLE#1'], new Date(now.getTime() + 1))
+    expect(await startDue(options)).toBe('started')
+    expect(starts).toEqual([1])
   })
 
   test('is not started again at once after a failure', async () => {
@@ -96,17 +67,18 @@ describe('a publication', () => {
   })
 
   test('takes its changes in where one is running already', async () => {
-    const { options } = starter({ isRunning: true })
+    const { options, starts } = starter({ isHeld: true })
     await options.changes.note(['HEARTICLE#1'], now)
     expect(await startDue(options)).toBe('running')
+    expect(starts).toEqual([])
   })
 
   test('says for how long a change has waited, also where none can be started', async () => {
     const { options, lines } = starter()
     await options.changes.note(['HEARTICLE#1'], new Date(now.getTime() - 700_000))
     await options.changes.note(['HEARTICLE#2'], now)
-    options.startSmall = () => Promise.reject(new Error('no builds'))
-    await expect(startDue(options)).rejects.toThrow('no builds')
+    options.start = () => Promise.reject(new Error('no publisher'))
+    await expect(startDue(options)).rejects.toThrow('no publisher')
     expect(lines).toMatchObject([{ message: 'changes wait', changes: 2, waitsSeconds: 700 }])
   })
 
@@ -129,7 +101,7 @@ describe('a publication', () => {
     expect(await startDue(options)).toBe('started')
     options.releasePlanned = () => Promise.reject(new Error('no table'))
     await expect(startNewDay(options)).rejects.toThrow('no table')
-    expect(starts).toEqual([2])
+    expect(starts).toEqual([1, 2])
   })
 
   test('of everything begins with a new day', async () => {

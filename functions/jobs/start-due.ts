@@ -1,10 +1,6 @@
 import { isPublicationDue } from '../../src/domain/publication/publication.ts'
 import type { Log } from '../runtime/log.ts'
-import {
-  type ContentChanges,
-  type PendingChange,
-  requestsOf,
-} from '../store/content/content-changes.ts'
+import { type ContentChanges, requestsOf } from '../store/content/content-changes.ts'
 import type { PublicationStore } from '../store/publication/publications.ts'
 
 const CHANGES_CHECKED = 1000
@@ -14,11 +10,8 @@ interface StartOptions {
   releasePlanned: () => Promise<unknown>
   changes: Pick<ContentChanges, 'pending' | 'note'>
   publications: Pick<PublicationStore, 'state'>
-  startBuild: () => Promise<'started' | 'running'>
-  /** Starts the function that publishes what touches few files, and leaves others to a build. */
-  startSmall: () => Promise<void>
-  /** By this name that function holds the lease. */
-  smallHolder: string
+  /** Calls the publisher; nobody waits for it. */
+  start: () => Promise<void>
   now: () => Date
   log: Log
 }
@@ -35,7 +28,7 @@ export async function startDue(options: StartOptions): Promise<'started' | 'runn
 }
 
 async function startPending(options: StartOptions): Promise<'started' | 'running' | 'not-due'> {
-  const { changes, publications, now, log } = options
+  const { changes, publications, start, now, log } = options
   const requestId = 'publication'
   const state = await publications.state()
   if (state.publishedAt) {
@@ -53,36 +46,15 @@ async function startPending(options: StartOptions): Promise<'started' | 'running
   log({ ...line, changes: waiting.length, waitsSeconds, requests: requestsOf(waiting) })
   const { failures, endedAt } = state
   if (!isPublicationDue({ newestChangeAt, failures, endedAt }, now())) return 'not-due'
-  const started = await begin(options, state, waiting)
-  log({
-    level: 'info',
-    message: started === 'started' ? 'publication started' : 'publication runs already',
-    requestId,
-  })
-  return started
+  // What the one that runs does not take in is looked at again in a minute.
+  if (!state.isHeld) await start()
+  const message = state.isHeld ? 'publication runs already' : 'publication started'
+  log({ level: 'info', message, requestId })
+  return state.isHeld ? 'running' : 'started'
 }
 
 const secondsSince = (then: Date, now: Date) =>
   Math.max(0, Math.round((now.getTime() - then.getTime()) / 1000))
-
-/** After a failure, or one that was broken off, a build goes on: it needs nothing of what was kept. */
-async function begin(
-  { startBuild, startSmall, smallHolder }: StartOptions,
-  {
-    failures,
-    isBrokenOff,
-    isHeld,
-    holder,
-  }: Awaited<ReturnType<StartOptions['publications']['state']>>,
-  waiting: readonly PendingChange[],
-): Promise<'started' | 'running'> {
-  // What it does not take in is looked at again in a minute, by which one that died has lost its lease.
-  if (isHeld && holder?.machine === smallHolder) return 'running'
-  const isAll = waiting.some(({ entities }) => entities.includes('EVERYTHING'))
-  if (isHeld || isAll || failures > 0 || isBrokenOff) return startBuild()
-  await startSmall()
-  return 'started'
-}
 
 /** A new day has begun: what was embargoed until it may be seen (P-EMBARGO). */
 export async function startNewDay(options: StartOptions): Promise<void> {

@@ -18,7 +18,6 @@ export const PRICES = {
   /** Storage, point-in-time recovery, a copy here and one in the other region. */
   tablePerGigabyteAMonth: 0.8,
   bucketPerGigabyteAMonth: 0.0245,
-  buildPerMinute: 0.0034,
   logsPerGigabyte: 0.63,
   alarmsAndDashboardAMonth: 6,
   mailsPerThousand: 0.1,
@@ -42,7 +41,9 @@ export const USAGE = {
   mailsPerThousandViews: 2,
   tableGigabytes: 2,
   bucketGigabytes: 20,
-  buildMinutesAMonth: 1500,
+  /** Thirty nights of everything, and twenty small ones a day, each with a minute until lists follow. */
+  publisherMinutesAMonth: 1000,
+  publisherGigabytes: 3008 / 1024,
 }
 
 export type Prices = typeof PRICES
@@ -68,6 +69,8 @@ export function monthlyCost(
   const gigabytes = (views * usage.kilobytesPerView * 1024) / GIGABYTE
   const calls = (views * usage.callsPerView) / MILLION
   const seconds = calls * MILLION * (usage.millisecondsPerCall / 1000)
+  const gigabyteSeconds =
+    seconds * usage.functionGigabytes + usage.publisherMinutesAMonth * 60 * usage.publisherGigabytes
   const beyond = (all: number, free: number) => Math.max(0, all - free)
   const logged = calls * usage.logBytesPerCall + requests * usage.logBytesPerRequest
   return {
@@ -77,14 +80,12 @@ export function monthlyCost(
     'web ACL': prices.webAclAMonth + requests * prices.webAclPerMillionRequests,
     'API Gateway': calls * prices.gatewayPerMillionCalls,
     Lambda:
-      calls * prices.functionPerMillionCalls +
-      seconds * usage.functionGigabytes * prices.functionPerGigabyteSecond,
+      calls * prices.functionPerMillionCalls + gigabyteSeconds * prices.functionPerGigabyteSecond,
     DynamoDB:
       calls * usage.writesPerCall * prices.tablePerMillionWrites +
       calls * usage.readsPerCall * prices.tablePerMillionReads +
       usage.tableGigabytes * prices.tablePerGigabyteAMonth,
     S3: usage.bucketGigabytes * prices.bucketPerGigabyteAMonth,
-    CodeBuild: usage.buildMinutesAMonth * prices.buildPerMinute,
     CloudWatch:
       prices.alarmsAndDashboardAMonth + ((logged * MILLION) / GIGABYTE) * prices.logsPerGigabyte,
     SES: ((views / 1000) * usage.mailsPerThousandViews * prices.mailsPerThousand) / 1000,

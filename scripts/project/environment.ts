@@ -39,8 +39,6 @@ const settingsSchema = z.object({
   HASH_KEY_PARAMETER: z.optional(variable.parameter),
   /** By itself: what changes is published at once; by hand: only when asked. */
   PUBLICATION: z._default(z.enum(['by-itself', 'by-hand']), 'by-itself'),
-  /** With TABLE_NAME: the CDN in front of the bucket, for publications. */
-  DISTRIBUTION_ID: z.optional(z.string().check(z.minLength(3))),
   NCBI_API_KEY: z.optional(z.string()),
   NCBI_EMAIL: z.optional(z.string()),
   /** Where PubMed's E-utilities are, if not at NCBI: for tests, or a mirror. */
@@ -55,7 +53,6 @@ export interface Settings {
   tableName: string | undefined
   siteBucket: string | undefined
   hashKeyParameter?: string | undefined
-  distributionId?: string | undefined
   /** Of the product on one machine. */
   publishesByItself?: boolean
   country: Country
@@ -82,7 +79,6 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     TABLE_NAME,
     SITE_BUCKET,
     HASH_KEY_PARAMETER,
-    DISTRIBUTION_ID,
     PUBLICATION,
     NCBI_API_KEY,
     NCBI_EMAIL,
@@ -96,7 +92,6 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     tableName: TABLE_NAME,
     siteBucket: SITE_BUCKET,
     hashKeyParameter: HASH_KEY_PARAMETER,
-    distributionId: DISTRIBUTION_ID,
     publishesByItself: PUBLICATION === 'by-itself',
     country: COUNTRY,
     ncbi: { apiKey: NCBI_API_KEY, email: NCBI_EMAIL, baseUrl: NCBI_URL },

@@ -40,7 +40,4 @@ export const BUNDLE_CACHE = madeIn('cache/site-bundles', '.cache/site-bundles')
 /** What Node.js compiled for processes that start often; may be deleted at any time. */
 export const COMPILE_CACHE = madeIn('cache/compiled', '.cache/compiled')
 
-/** What deployments build, by stage; may be deleted at any time. */
-export const STAGE_CACHE = resolve(PROJECT_FOLDER, '.cache/stages')
-
 export const SAMPLE_FOLDER = resolve(PROJECT_FOLDER, 'content/sample')

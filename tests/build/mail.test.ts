@@ -180,7 +180,7 @@ describe('the packaged functions', () => {
     for (const script of scripts) {
       // What publishes names the folder of this machine's pages to leave it out.
       const accepted =
-        script === 'publish-small.mjs' ? /_local\/(inbox|clock|checkout|portal)/ : /_local/
+        script === 'publish.mjs' ? /_local\/(inbox|clock|checkout|portal)/ : /_local/
       expect(accepted.test(await readFile(join(service.serviceFolder, script), 'utf8'))).toBe(false)
     }
   })

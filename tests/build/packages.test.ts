@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { BUNDLE_CACHE, COMPILE_CACHE, SNAPSHOT_FOLDER } from '../../scripts/project/folders.ts'
 
 interface LockedPackage {
   version: string
@@ -64,29 +62,10 @@ test('no package is replaced by another one', () => {
   expect(renamed.map(([path]) => path)).toEqual([])
 })
 
-test('a build machine has the Node that everything is tested with', () => {
+test('functions have the Node that everything is tested with', () => {
   const { devDependencies } = json('package.json')
-  const [, major] = /nodejs: (\d+)$/m.exec(readFileSync('buildspec.yml', 'utf8')) ?? []
+  const [, major] = /runtime: nodejs(\d+)\.x$/m.exec(readFileSync('serverless.yml', 'utf8')) ?? []
   expect(devDependencies.node.split('.')[0]).toBe(major)
-})
-
-test('what builds hand on to each other by their cache is content, and nothing that is run', () => {
-  const [, cache = ''] = readFileSync('buildspec.yml', 'utf8').split(/^cache:$/m)
-  const folders = [...cache.matchAll(/^ +- (.+)\/\*\*\/\*$/gm)].map(([, folder]) =>
-    resolve(folder ?? ''),
-  )
-  expect(folders).toContain(SNAPSHOT_FOLDER)
-  const run = [
-    BUNDLE_CACHE,
-    COMPILE_CACHE,
-    ...['node_modules', 'src', 'functions', 'scripts', '.git'],
-  ]
-  for (const code of run.map((codePath) => resolve(codePath))) {
-    const handedOn = folders.filter(
-      (folder) => `${code}/`.startsWith(`${folder}/`) || `${folder}/`.startsWith(`${code}/`),
-    )
-    expect(handedOn, code).toEqual([])
-  }
 })
 
 test('the actions of the pipeline are those of a digest, which nobody can move', () => {

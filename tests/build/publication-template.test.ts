@@ -1,17 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pagesCodeKey } from '../../functions/http/released-code.ts'
 import {
   CONTENT_CHANGE_LIST,
   contentChangeKey,
   PLANNED_LIST,
   PUBLICATION_PARTITION,
 } from '../../functions/store/table/keys.ts'
-import { KEPT_PREFIX } from '../../scripts/publishing/kept/kept-state.ts'
-import { siteVariables } from '../../scripts/publishing/stages/stage-settings.ts'
-import { RETIRED_KEY } from '../../scripts/publishing/upload/retired-assets.ts'
-import { SOURCE_KEY } from '../../scripts/publishing/upload/upload-source.ts'
-import { type Packaged, packaged, trialSettings } from './packaged.ts'
+import { STATE_PREFIX } from '../../scripts/publishing/deployed/publication-state.ts'
+import { type Packaged, packaged } from './packaged.ts'
 import { zipEntries } from './zip-entries.ts'
 
 interface Join {
@@ -63,23 +61,6 @@ describe('publication in AWS', () => {
     })
   })
 
-  test('runs two builds at most, from the sources that the deployment brought', () => {
-    const project = propertiesOf('Publication')
-    // The second begins while the first, which has published, brings its cache away.
-    expect(project.ConcurrentBuildLimit).toBe(2)
-    expect(project.Source.Location['Fn::Join'][1].at(-1)).toBe(`/${SOURCE_KEY}`)
-    expect(
-      project.Environment.EnvironmentVariables.map(({ Name }: { Name: string }) => Name),
-    ).toEqual([
-      ...['TABLE_NAME', 'SITE_BUCKET', 'DISTRIBUTION_ID', 'PUBLIC_SITE_ORIGIN'],
-      // As a deployment builds the site: else each publication would undo what that set.
-      ...Object.keys(siteVariables(trialSettings)),
-    ])
-    expect(
-      propertiesOf('StartPublicationLambdaFunction').Environment.Variables.PUBLICATION_PROJECT,
-    ).toBe(project.Name)
-  })
-
   test('is started by a function that reads of all lists only what waits to be published, or for its day', () => {
     const [policy] = propertiesOf('StartPublicationRole').Policies
     const queries = policy.PolicyDocument.Statement.filter(({ Action }: { Action: string }) =>
@@ -96,16 +77,16 @@ describe('publication in AWS', () => {
     ])
   })
 
-  test('of few files is made by a function in five minutes at most, which writes no more than that', async () => {
-    expect(propertiesOf('PublishSmallLambdaFunction')).toMatchObject({
-      Handler: 'publish-small.handler',
-      Timeout: 300,
+  test('is made by one function, in a quarter of an hour before another goes on with it', async () => {
+    expect(propertiesOf('PublishLambdaFunction')).toMatchObject({
+      Handler: 'publish.handler',
+      Timeout: 900,
       EphemeralStorage: { Size: 4096 },
     })
-    expect(
-      propertiesOf('StartPublicationLambdaFunction').Environment.Variables.SMALL_FUNCTION,
-    ).toEqual({ Ref: 'PublishSmallLambdaFunction' })
-    const zip = await readFile(join(service.packageFolder, 'publishSmall.zip'))
+    expect(propertiesOf('StartPublicationLambdaFunction').Environment.Variables.PUBLISHER).toEqual({
+      Ref: 'PublishLambdaFunction',
+    })
+    const zip = await readFile(join(service.packageFolder, 'publish.zip'))
     const names = [...zipEntries(zip).keys()].toSorted()
     expect(names).toContain('node_modules/@img/sharp-linux-arm64/package.json')
     expect(
@@ -115,35 +96,28 @@ describe('publication in AWS', () => {
     ).toEqual([
       'fonts/HankenGrotesk_600SemiBold.ttf',
       'fonts/SourceSerif4_600SemiBold.ttf',
-      'publish-small.mjs',
-    ])
-    const [{ PolicyDocument }] = propertiesOf('PublishSmallRole').Policies
-    const statements = PolicyDocument.Statement as Array<{
-      Action: string | string[]
-      Resource: Join | Join[]
-    }>
-    for (const { Action } of statements) expect([Action].flat().join()).not.toContain('*')
-    const written = statements
-      .filter(({ Action }) => [Action].flat().includes('s3:PutObject'))
-      .flatMap(({ Resource }) => [Resource].flat())
-      .map((resource) => resource?.['Fn::Join']?.[1].at(-1))
-    expect(written.toSorted()).toEqual([
-      '/catalogue/*',
-      '/private/audio/*',
-      `/${KEPT_PREFIX}*`,
-      '/site/*',
-      '/uploads/*',
+      'publish.mjs',
     ])
   })
 
-  test('may read what is published and write nothing but its own records and the site', () => {
-    const [policy] = propertiesOf('PublicationRole').Policies
-    const statements = policy.PolicyDocument.Statement as Array<{
-      Sid: string
-      Action: string[]
+  /** Of each role of a function: what it may write among the files. */
+  const writtenBy = (role: string) =>
+    statementsOf(role)
+      .filter(({ Action }) => [Action].flat().includes('s3:PutObject'))
+      .flatMap(({ Resource }) => [Resource].flat())
+      .map((resource) => resource?.['Fn::Join']?.[1].at(-1))
+      .toSorted()
+  const statementsOf = (role: string) => {
+    const [policy] = propertiesOf(role).Policies
+    return policy.PolicyDocument.Statement as Array<{
+      Action: string | string[]
       Resource: Join | Join[]
       Condition?: Record<string, Record<string, string[]>>
     }>
+  }
+
+  test('may read what is published and write nothing but its own records and the site', () => {
+    const statements = statementsOf('PublishRole')
     const keysOf = (actions: RegExp) =>
       statements
         .filter(({ Action }) => actions.test(JSON.stringify(Action)))
@@ -154,18 +128,29 @@ describe('publication in AWS', () => {
     ])
     expect(keysOf(/dynamodb:(GetItem|Query)/).filter((key) => /USER|MAIL/.test(key))).toEqual([])
     for (const { Action } of statements) expect([Action].flat().join()).not.toContain('*')
-    const written = statements
-      .filter(({ Action }) => [Action].flat().includes('s3:PutObject'))
-      .flatMap(({ Resource }) => [Resource].flat())
-      .map((resource) => resource?.['Fn::Join']?.[1].at(-1))
-    expect(written.toSorted()).toEqual([
+    expect(writtenBy('PublishRole')).toEqual([
       '/catalogue/*',
       '/private/audio/*',
-      '/private/publication/cache*',
-      `/${KEPT_PREFIX}*`,
-      `/${RETIRED_KEY}`,
+      `/${STATE_PREFIX}*`,
       '/site/*',
       '/uploads/*',
     ])
+  })
+
+  test('runs code that no function may write or name', () => {
+    const code = `/${pagesCodeKey('')}`
+    const roles = Object.entries<{ Type: string; Properties: { Policies?: unknown } }>(
+      service.template.Resources,
+    ).filter(([, { Type, Properties }]) => Type === 'AWS::IAM::Role' && Properties.Policies)
+    expect(roles.length).toBeGreaterThan(5)
+    for (const [role] of roles) {
+      const places = writtenBy(role).map((place) => String(place).replace(/\*$/, ''))
+      expect(
+        places.filter((place) => code.startsWith(place)),
+        role,
+      ).toEqual([])
+      const actions = statementsOf(role).flatMap(({ Action }) => Action)
+      expect(actions.filter((action) => /ssm:Put|lambda:UpdateFunction/.test(action))).toEqual([])
+    }
   })
 })

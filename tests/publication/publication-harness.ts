@@ -2,7 +2,7 @@ import type { PublicationWork } from '../../scripts/publishing/pipeline/run-publ
 import type { PublicationStep } from '../../src/contract/desk/publications.ts'
 
 type Content = Record<string, number>
-export const STEPS = ['pull', 'pages', 'catalogue', 'upload', 'invalidate'] as const
+export const STEPS = ['pull', 'pages', 'catalogue'] as const
 /** What a process that died never answers. */
 export const forever = new Promise<never>(() => {})
 
@@ -16,7 +16,6 @@ export function createHarness() {
     snapshot: undefined as Content | undefined,
     site: {} as Content,
     catalogue: {} as Content,
-    bucket: {} as Content,
     cdn: {} as Content,
     /** What each pull was told to read. */
     pulls: [] as Array<readonly string[] | 'everything'>,
@@ -58,34 +57,24 @@ export function createHarness() {
     publishAudio: async (changed) => {
       harness.audioBrought.push(changed.filter((entity) => entity.startsWith('AUDIO#')))
     },
-    pages: () =>
+    pages: ({ isUnsure }) =>
       act('pages', () => {
         const written = Object.keys(harness.snapshot ?? {}).filter(
           (name) => harness.site[name] !== harness.snapshot?.[name],
         )
         harness.site = { ...harness.snapshot }
+        // What one before had replaced and told nobody of is told only where this one is unsure.
+        if (isUnsure) harness.cdn = { ...harness.site }
+        else for (const name of written) harness.cdn[name] = harness.site[name] ?? 0
         return { kind: 'changed', written: written.map((name) => `${name}.html`), removed: [] }
       }),
     catalogue: () =>
       act('catalogue', () => {
         harness.catalogue = { ...harness.snapshot }
       }),
-    upload: () =>
-      act('upload', () => {
-        const replaced = Object.keys(harness.site).filter(
-          (name) => harness.bucket[name] !== harness.site[name],
-        )
-        harness.bucket = { ...harness.site }
-        return replaced
-      }),
     releaseAudio: async (changed) => {
       harness.released.push(changed.filter((entity) => entity.startsWith('AUDIO#')))
     },
-    invalidate: (paths) =>
-      act('invalidate', () => {
-        if (paths === 'everything') harness.cdn = { ...harness.bucket }
-        else for (const name of paths) harness.cdn[name] = harness.bucket[name] ?? 0
-      }),
   }
   return { harness, work }
 }

@@ -1,145 +1,119 @@
-import { execFile } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { promisify } from 'node:util'
+import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { pagesCodeKey } from '../../functions/http/stored-site-pages.ts'
+import { bringReleasedCode, pagesCodeKey } from '../../functions/http/released-code.ts'
+import { openStoredSitePages } from '../../functions/http/stored-site-pages.ts'
 import { createContentChanges } from '../../functions/store/content/content-changes.ts'
-import { createStores } from '../../functions/store/create-stores.ts'
+import { createPublicationStore } from '../../functions/store/publication/publications.ts'
 import type { Table } from '../../functions/store/table/table.ts'
-import { release } from '../../scripts/publishing/deployment/release.ts'
-import { stageEnvironment } from '../../scripts/publishing/deployment/stage-folders.ts'
-import { writeBuildRecord } from '../../scripts/publishing/pages/build-record.ts'
-import { bundleOf } from '../../scripts/publishing/pages/site-bundle.ts'
-import { deployedWork } from '../../scripts/publishing/pipeline/deployed-work.ts'
-import { writeSnapshot } from '../../scripts/publishing/snapshot/write-snapshot.ts'
-import { siteVariables } from '../../scripts/publishing/stages/stage-settings.ts'
-import { trialSettings } from '../build/packaged.ts'
+import { release, untilPublished } from '../../scripts/publishing/deployment/release.ts'
+import { codeKey } from '../../scripts/publishing/search-index/build-key.ts'
+import type { PublicContent } from '../../src/domain/content/public-content.ts'
 import { openMemoryFiles } from '../support/memory-files.ts'
 import { observeFiles } from '../support/observed-files.ts'
-import { dynamoDbEndpoint, openDynamoDbLocal, sqlite } from '../support/tables.ts'
-import { createHarness } from './publication-harness.ts'
+import { sqlite } from '../support/tables.ts'
 
-const origin = 'https://d1.cloudfront.net'
 const say = () => {}
-
-/** A stage with a table, the folders its site is built in, and its files. */
-async function stageOn(table: Table) {
-  const folder = await mkdtemp(join(tmpdir(), 'hearticle-release-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  const folders = {
-    snapshot: join(folder, 'snapshot'),
-    searchIndex: join(folder, 'catalogue'),
-    site: join(folder, 'dist'),
-  }
-  const objects = new Map<string, Uint8Array>()
-  const cleared: (readonly string[])[] = []
-  const refused = { key: '' }
-  const files = observeFiles(openMemoryFiles(objects), ({ name, key }) => {
-    if (name === 'put' && key === refused.key) throw new Error(`${key} is refused`)
-  })
-  const clearCdn = async (paths: readonly string[]) => void cleared.push(paths)
-  const named: string[] = []
-  const nameCode = async (digest: string) => void named.push(digest)
-  const target = { table, files, clearCdn, nameCode, origin }
-  return { folders, objects, refused, cleared, named, target }
-}
+const OFTEN = { lookedAtMs: 1 }
 
 describe('a release', () => {
   let table: Table
-  let stage: Awaited<ReturnType<typeof stageOn>>
+  let stage: Awaited<ReturnType<typeof openStage>>
   beforeEach(async () => {
     table = await sqlite.open()
     onTestFinished(() => table.close())
-    stage = await stageOn(table)
+    stage = await openStage()
   })
 
-  /** As `npm run build` leaves it, with a page and an asset. */
-  const buildFor = async (options: { origin: string }) => {
-    const { snapshot, site } = stage.folders
-    const files = openMemoryFiles()
-    await writeSnapshot({ ...createStores(table), table, files }, snapshot, new Date())
-    await mkdir(join(site, 'assets'), { recursive: true })
-    await writeFile(join(site, 'index.html'), '<!doctype html>')
-    await writeFile(join(site, 'assets/page.Bx1.js'), 'let a')
-    const sources = randomUUID()
-    const { code } = bundleOf(sources)
-    onTestFinished(() => rm(dirname(code), { recursive: true }))
-    await mkdir(code, { recursive: true })
-    await writeFile(join(code, 'entry.mjs'), 'export const render = async (path) => path')
-    const madeFrom = { sources, digest: '', day: '2026-01-01', publicDay: '2026-01-01' }
-    await writeBuildRecord(site, { ...madeFrom, ...options, table: table.name, files: new Map() })
+  /** A stage's files, and a bundle of pages with an asset. */
+  async function openStage() {
+    const folder = await mkdtemp(join(tmpdir(), 'hearticle-release-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const bundle = { site: join(folder, 'site'), code: join(folder, 'code') }
+    await mkdir(join(bundle.site, 'assets'), { recursive: true })
+    await mkdir(bundle.code)
+    await writeFile(join(bundle.site, 'assets/page.Bx1.js'), 'let a')
+    await writeFile(join(bundle.site, 'assets/page.Bx1.js.br'), 'compressed')
+    await writeFile(join(bundle.site, 'sw.js'), 'let worker')
+    await writeFile(join(bundle.code, 'entry.mjs'), 'export const render = async (path) => path')
+    const objects = new Map<string, Uint8Array>()
+    const refused = { key: '' }
+    const files = observeFiles(openMemoryFiles(objects), ({ name, key }) => {
+      if (name === 'put' && key === refused.key) throw new Error(`${key} is refused`)
+    })
+    const named: string[] = []
+    const nameCode = async (digest: string) => {
+      expect(objects.has(pagesCodeKey(digest))).toBe(true)
+      named.push(digest)
+    }
+    return { folder, bundle, objects, refused, named, target: { table, files, nameCode } }
   }
   const pending = async () =>
     (await createContentChanges(table).pending(new Date(), 10)).flatMap(({ entities }) => entities)
 
-  test('brings nothing of a site that was built for another origin', async () => {
-    await buildFor({ origin: 'http://localhost:4321' })
-    await expect(release(stage.target, stage.folders, say)).rejects.toThrow('--from site')
-    expect(stage.objects.size).toBe(0)
-  })
-
   test('changes nothing in a bucket in which somebody else keeps files', async () => {
-    await buildFor({ origin })
     stage.objects.set('holiday/1.jpg', new Uint8Array())
     const refusal = 'The bucket has what no stage puts there: holiday/'
-    await expect(release(stage.target, stage.folders, say)).rejects.toThrow(refusal)
-    // Nor does a publication by hand, for which nothing was released there.
-    const { files, clearCdn } = stage.target
-    const stores = { ...createStores(table), files }
-    const { upload } = deployedWork(createHarness().work, stores, clearCdn)
-    await expect(upload?.(async () => {}, say)).rejects.toThrow(refusal)
+    await expect(release(stage.target, stage.bundle, say)).rejects.toThrow(refusal)
     expect([...stage.objects.keys()]).toEqual(['holiday/1.jpg'])
   })
 
-  test('that was cut off is completed by the next', async () => {
-    await buildFor({ origin })
-    stage.refused.key = 'site/index.html'
-    await expect(release(stage.target, stage.folders, say)).rejects.toThrow('is refused')
-    expect(stage.cleared).toEqual([])
-    expect(await pending()).toEqual([])
+  test('that was cut off is completed by the next, and names its code when all is there', async () => {
+    stage.refused.key = 'site/sw.js'
+    await expect(release(stage.target, stage.bundle, say)).rejects.toThrow('is refused')
+    expect([stage.named, await pending()]).toEqual([[], []])
 
     stage.refused.key = ''
-    await release(stage.target, stage.folders, say)
-    expect([...stage.objects.keys()]).toEqual(
-      expect.arrayContaining([
-        'private/publication/source.zip',
-        'catalogue/current.json',
-        'site/assets/page.Bx1.js',
-        'site/index.html',
-      ]),
-    )
+    await release(stage.target, stage.bundle, say)
     const [digest = ''] = stage.named
-    expect(stage.objects.has(pagesCodeKey(digest))).toBe(true)
-    expect(stage.cleared).toEqual([['/*']])
+    expect([...stage.objects.keys()].toSorted()).toEqual([
+      pagesCodeKey(digest),
+      'site/assets/page.Bx1.js',
+      'site/sw.js',
+    ])
     expect(await pending()).toEqual(['EVERYTHING'])
+
+    const { files } = stage.target
+    const place = join(stage.folder, 'run')
+    expect(await bringReleasedCode(files, digest, place)).toMatchObject({
+      sources: codeKey(),
+      site: ['assets/page.Bx1.js', 'sw.js'],
+    })
+    const now = () => new Date()
+    const pages = openStoredSitePages(files, place, now, async () => digest)
+    expect(await pages.render('/hearticle/7', {} as PublicContent)).toBe('/hearticle/7')
+  })
+
+  test('waits until what it asked for is published, whatever is changed after it', async () => {
+    const changes = createContentChanges(table)
+    const asked = await release(stage.target, stage.bundle, say)
+    await changes.note(['HEARTICLE#1'], new Date(asked.getTime() + 60_000))
+    let isOver = false
+    const waiting = untilPublished(table, asked, OFTEN).then(() => {
+      isOver = true
+    })
+    const [first] = await changes.pending(new Date(asked.getTime() + 120_000), 10)
+    expect(isOver).toBe(false)
+    await changes.acknowledge(first ? [first] : [])
+    await waiting
+  })
+
+  test('ends with the reason where the publication fails, and where none comes to its end', async () => {
+    const asked = await release(stage.target, stage.bundle, say)
+    await expect(untilPublished(table, asked, { ...OFTEN, givenUpMs: 0 })).rejects.toThrow(
+      'no publication came to its end',
+    )
+    const publications = createPublicationStore(table)
+    const at = new Date(asked.getTime() + 1000)
+    const lease = await publications.acquire({ machine: 'here', process: '1' }, () => false, at)
+    if (!lease) throw new Error('no lease')
+    await publications.keep({
+      ...{ id: lease.id, state: 'failed', startedAt: at.toISOString(), finishedAt: null },
+      ...{ durationMs: null, step: 'pages', steps: [], whole: true, changes: 1, pages: null },
+      ...{ error: 'index.html cannot be made', log: [] },
+    })
+    await publications.release(lease, 'failed', at)
+    await expect(untilPublished(table, asked, OFTEN)).rejects.toThrow('index.html cannot be made')
   })
 })
-
-test.skipIf(dynamoDbEndpoint === null)(
-  'the commands of a deployment bring the site of a table that the stack has just made',
-  async () => {
-    const table = await openDynamoDbLocal(String(dynamoDbEndpoint))
-    onTestFinished(() => table.close())
-    const { folders, objects, target } = await stageOn(table)
-    const settings = { region: 'eu-central-1', table: table.name, bucket: randomUUID(), origin }
-    const env = {
-      ...stageEnvironment(folders, settings, siteVariables(trialSettings)),
-      AWS_ACCESS_KEY_ID: 'local',
-      AWS_SECRET_ACCESS_KEY: 'local',
-      AWS_ENDPOINT_URL_DYNAMODB: String(dynamoDbEndpoint),
-    }
-    for (const words of [['scripts/migrate.ts'], ['scripts/build.ts', '--changed']]) {
-      await promisify(execFile)(process.execPath, words, { env })
-    }
-    const home = await readFile(join(folders.site, 'index.html'), 'utf8')
-    expect(home).toContain(`href="${origin}/"`)
-    expect(home).not.toContain('localhost')
-    await release(target, folders, say)
-    expect([...objects.keys()]).toEqual(
-      expect.arrayContaining(['site/index.html', 'site/en.html', 'catalogue/current.json']),
-    )
-  },
-)

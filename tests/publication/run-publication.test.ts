@@ -39,7 +39,7 @@ describe('a publication', () => {
   const expectPublished = async (harness: ReturnType<typeof createHarness>['harness']) => {
     const { content } = harness
     expect(harness).toMatchObject({ snapshot: content, site: content, catalogue: content })
-    expect(harness).toMatchObject({ bucket: content, cdn: content })
+    expect(harness).toMatchObject({ cdn: content })
     expect(await stores.changes.pending(noon, 10)).toEqual([])
   }
   /** Publishes in a process that dies where the harness says so. */
@@ -126,10 +126,10 @@ describe('a publication', () => {
     let isFirst = true
     const meanwhile: PublicationWork = {
       ...work,
-      async pages(now, log) {
+      async pages(context) {
         if (isFirst) await edit(harness, 'HEARTICLE#1')
         isFirst = false
-        return pages(now, log)
+        return pages(context)
       },
     }
     expect(await publishAll(optionsFor(meanwhile))).toBe('done')
@@ -239,6 +239,49 @@ describe('a publication', () => {
     expect((await stores.publications.latest(1)).runs[0]?.error).toBe('interrupted')
     expect(await stores.publications.state()).toMatchObject({ failures: 0, isBrokenOff: true })
     expect(await publishAll(optionsFor(work))).toBe('done')
+    await expectPublished(harness)
+  })
+
+  test('whose time has ended is gone on with by the next, as the same publication', async () => {
+    const { harness, work } = createHarness()
+    await edit(harness, 'HEARTICLE#1')
+    let steps = 0
+    const hasTime = () => {
+      steps += 1
+      return steps <= 2
+    }
+    expect(await runPublication(optionsFor(work, { hasTime }))).toBe('paused')
+    expect(harness.steps).toEqual(['pull', 'pages'])
+    expect(await stores.publications.state()).toMatchObject({ failures: 0, isHeld: false })
+    expect((await stores.publications.latest(5)).runs).toMatchObject([{ id: 1, state: 'running' }])
+
+    const both = [optionsFor(work), optionsFor(work)].map((options) => runPublication(options))
+    expect((await Promise.all(both)).toSorted()).toEqual(['busy', 'done'])
+    const { runs } = await stores.publications.latest(5)
+    expect(runs).toMatchObject([{ id: 1, state: 'done', changes: 1 }])
+    expect(runs[0]?.steps.map(({ name }) => name)).toEqual([...STEPS, 'settle'])
+    await expectPublished(harness)
+    await edit(harness, 'HEARTICLE#2')
+    await runPublication(optionsFor(work))
+    expect((await stores.publications.latest(5)).runs.map(({ id }) => id)).toEqual([3, 1])
+  })
+
+  test('that ends its time between two batches has lost none of its right until then', async () => {
+    const { harness, work } = createHarness()
+    await edit(harness, 'HEARTICLE#1')
+    let hasTime = true
+    const stopping: PublicationWork = {
+      ...work,
+      async pages(context) {
+        await context.mayGoOn()
+        hasTime = false
+        await context.mayGoOn()
+        throw new Error('it went on')
+      },
+    }
+    const options = optionsFor(stopping, { hasTime: () => hasTime })
+    expect(await runPublication(options)).toBe('paused')
+    expect(await runPublication(optionsFor(work))).toBe('done')
     await expectPublished(harness)
   })
 

@@ -48,15 +48,21 @@ describe.each(drivers)('publications, $name', ({ open }) => {
     expect(await store.acquire(another, living, noon)).toEqual({ id: 2 })
   })
 
-  test('what was left to another is as if it had never begun, failures aside', async () => {
+  test('what was paused is under way until the next goes on with it, under its own number', async () => {
     const store = publications()
     const first = await store.acquire(someone, living, noon)
-    await store.release(first ?? { id: 0 }, 'failed', noon)
-    const second = await store.acquire(someone, living, noon)
-    await store.keep(runOf(2))
-    await store.release(second ?? { id: 0 }, 'left', noon)
-    expect(await store.state()).toMatchObject({ failures: 1, isHeld: false, endedAt: noon })
-    expect(await store.latest(5)).toEqual({ runs: [], isHeld: false })
+    await store.keep(runOf(1))
+    await store.release(first ?? { id: 0 }, 'paused', noon)
+    expect(await store.state()).toMatchObject({ failures: 0, isHeld: false })
+    expect(await store.latest(5)).toMatchObject({ runs: [{ state: 'running' }], isHeld: true })
+    const both = await Promise.all([
+      store.acquire(someone, living, noon),
+      store.acquire(another, living, noon),
+    ])
+    expect(both.filter(Boolean)).toEqual([{ id: 2, goesOn: 1 }])
+    expect(await store.run(1)).toMatchObject({ id: 1 })
+    await expect(store.assertHeld({ id: 1 })).rejects.toThrow(LeaseLost)
+    await store.release({ id: 2 }, 'done', noon)
     expect(await store.acquire(another, living, noon)).toEqual({ id: 3 })
   })
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import {
   assertObjectKey,
@@ -33,10 +32,6 @@ export function openMemoryFiles(objects = new Map<string, Uint8Array>()): Object
     async *list(prefix) {
       for (const [key] of below(prefix)) yield key
     },
-    digests: async (prefix) =>
-      new Map(
-        below(prefix).map(([key, bytes]) => [key, createHash('md5').update(bytes).digest('hex')]),
-      ),
     top: async () => [
       ...new Set([...objects.keys()].map((key) => /^[^/]+\/?/.exec(key)?.[0] ?? key)),
     ],

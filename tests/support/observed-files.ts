@@ -2,7 +2,7 @@ import type { ObjectStore } from '../../functions/files/object-store.ts'
 
 /** A call of an object store, with the keys that it is for. */
 export interface FilesCall {
-  name: 'put' | 'get' | 'open' | 'remove' | 'list' | 'digests' | 'top'
+  name: 'put' | 'get' | 'open' | 'remove' | 'list' | 'top'
   key: string
   /** Of what is written: how long it may be kept. */
   caching?: string | undefined
@@ -36,10 +36,6 @@ export function observeFiles(
     async *list(prefix) {
       await before({ name: 'list', key: prefix })
       yield* files.list(prefix)
-    },
-    async digests(prefix) {
-      await before({ name: 'digests', key: prefix })
-      return files.digests(prefix)
     },
     async top() {
       await before({ name: 'top', key: '' })

@@ -7,7 +7,7 @@ import { RETENTION } from '../../../src/domain/time/retention.ts'
 import { type Changes, equal, missing } from '../table/conditions.ts'
 import { PUBLICATION_PARTITION, PUBLICATION_STATE_KEY, publicationRunKey } from '../table/keys.ts'
 import type { Table } from '../table/table.ts'
-import { expiresAfter, put, remove, update } from '../table/writes.ts'
+import { expiresAfter, put, update } from '../table/writes.ts'
 
 /** Longer than a step that keeps a process from renewing it. */
 const LEASE_MS = 10 * 60_000
@@ -24,6 +24,8 @@ export interface LeaseHolder {
 /** That nobody else publishes; `id` grows with each, so that one that was overtaken is known. */
 export interface Lease {
   id: number
+  /** The id of the run that it goes on with, which a lease of before had begun; else its own. */
+  goesOn?: number
   /** So long after it was taken or renewed it ends by itself; ten minutes where left out. */
   forMs?: number
 }
@@ -50,6 +52,9 @@ export interface Published {
 
 interface State extends Published {
   id: number
+  /** The id of the last run, and whether it waits to be gone on with. */
+  runId: number
+  isPaused: boolean
   holder: LeaseHolder | undefined
   heldUntil: number
 }
@@ -61,6 +66,8 @@ interface State extends Published {
 export function createPublicationStore(table: Table, realNow: () => number = Date.now) {
   const readState = (item: Record<string, unknown> | undefined): State => ({
     id: Number(item?.number ?? 0),
+    runId: Number(item?.runId ?? 0),
+    isPaused: item?.isPaused === true,
     holder: item?.holder as LeaseHolder | undefined,
     heldUntil: Number(item?.heldUntil ?? 0),
     digest: item?.digest as string | undefined,
@@ -92,8 +99,6 @@ export function createPublicationStore(table: Table, realNow: () => number = Dat
     if (now.id !== id || !now.holder) throw new LeaseLost('another process publishes by now')
   }
 
-  const forget = (id: number) => table.write(remove(publicationRunKey(id)))
-
   return {
     /** `holder` is whoever holds the lease, or died with it. */
     state: async (): Promise<Published & { isHeld: boolean; holder: LeaseHolder | undefined }> => {
@@ -103,7 +108,7 @@ export function createPublicationStore(table: Table, realNow: () => number = Dat
 
     /**
      * Takes the right to publish, where nobody has it or the process that had it is dead; its
-     * publication was broken off, which is no failure.
+     * publication was broken off, which is no failure. One that was paused is gone on with.
      * @param isDead whether a holder certainly lives no more, before its lease has ended
      * @param forMs after so long without renewal it ends: longer than any step keeps from renewing
      * @returns undefined where another process publishes
@@ -117,15 +122,19 @@ export function createPublicationStore(table: Table, realNow: () => number = Dat
       const found = await state()
       if (isHeld(found) && found.holder && !(await isDead(found.holder))) return undefined
       const id = found.id + 1
+      const runId = found.isPaused ? found.runId : id
       const taken = await updateHeld(found.id, {
         set: {
           number: id,
+          runId,
           holder,
           heldUntil: realNow() + (forMs ?? LEASE_MS),
           ...(found.holder && { endedAt: at.toISOString(), isBrokenOff: true }),
         },
+        remove: ['isPaused'],
       })
-      return taken ? { id, ...(forMs && { forMs }) } : undefined
+      if (!taken) return undefined
+      return { id, ...(runId !== id && { goesOn: runId }), ...(forMs && { forMs }) }
     },
 
     /** @throws LeaseLost */
@@ -135,17 +144,19 @@ export function createPublicationStore(table: Table, realNow: () => number = Dat
     },
 
     /**
-     * Gives the right to publish back; without effect where it is another process's by now. What
-     * was left to another, before anything was published, is as if it had never begun.
+     * Gives the right to publish back; without effect where it is another process's by now.
+     * @param outcome `paused` where its time ended: the next lease goes on with its run
      */
     async release(
       { id }: Lease,
-      outcome: 'done' | 'failed' | 'broken-off' | 'left',
+      outcome: 'done' | 'failed' | 'broken-off' | 'paused',
       at: Date,
     ): Promise<void> {
-      if (outcome === 'left') {
-        await forget(id)
-        await updateHeld(id, { remove: ['holder', 'heldUntil'] })
+      if (outcome === 'paused') {
+        await updateHeld(id, {
+          set: { isPaused: true, isBrokenOff: true },
+          remove: ['holder', 'heldUntil'],
+        })
         return
       }
       const before = await state()
@@ -163,6 +174,11 @@ export function createPublicationStore(table: Table, realNow: () => number = Dat
     assertHeld,
     /** Writes down what a publication does, as far as it is. */
     keep,
+    /** What one did until it was paused; undefined where that is known no more. */
+    async run(id: number): Promise<PublicationRun | undefined> {
+      const item = await table.get(publicationRunKey(id))
+      return item && publicationRunSchema.parse(item.run)
+    },
     /**
      * Notes which snapshot is published whole, before its changes are struck off: the next
      * publication reads only what changed since.
@@ -187,8 +203,9 @@ export function createPublicationStore(table: Table, realNow: () => number = Dat
         .filter(({ sk }) => sk !== PUBLICATION_STATE_KEY.sk)
         .slice(0, limit)
         .map(({ run }) => publicationRunSchema.parse(run))
-      const isAtWork = (run: PublicationRun) => isHeld(now) && run.id === now.id
-      return { runs: runs.map((run) => endedRun(run, isAtWork(run))), isHeld: isHeld(now) }
+      const isUnderWay = isHeld(now) || now.isPaused
+      const isAtWork = (run: PublicationRun) => isUnderWay && run.id === now.runId
+      return { runs: runs.map((run) => endedRun(run, isAtWork(run))), isHeld: isUnderWay }
     },
   }
 }

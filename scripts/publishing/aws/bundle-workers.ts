@@ -7,8 +7,8 @@ import { lambdaBuild, sizesOf } from './lambda-build.ts'
 
 /**
  * The functions that nobody calls, as one script each below `folder`: what delivers mails, what
- * takes in what came back, what starts publications and makes small ones, what is done once a day,
- * and the import of studies.
+ * takes in what came back, what starts publications and makes them, what is done once a day, and the
+ * import of studies.
  * @returns their sizes in bytes by name, as `mail.mjs`
  */
 export async function bundleWorkers(folder: string): Promise<Record<string, number>> {
@@ -24,17 +24,18 @@ export async function bundleWorkers(folder: string): Promise<Record<string, numb
     outdir: folder,
     splitting: false,
   })
-  return { ...sizesOf(metafile, folder), ...(await bundlePublishSmall(folder)) }
+  return { ...sizesOf(metafile, folder), ...(await bundlePublisher(folder)) }
 }
 
 /**
- * The function that publishes what touches few files, with the faces and motifs of share pictures,
- * and the thesaurus; what draws them is native, and lies beside it as it does for the API. It knows by which sources it was bundled, as it has none.
+ * The function that publishes, with the faces and motifs of share pictures, and the thesaurus; what
+ * draws them is native, and lies beside it as it does for the API. It knows by which sources it was
+ * bundled, as it has none.
  */
-async function bundlePublishSmall(folder: string): Promise<Record<string, number>> {
+async function bundlePublisher(folder: string): Promise<Record<string, number>> {
   const { metafile } = await build({
     ...lambdaBuild,
-    entryPoints: { 'publish-small': 'scripts/publishing/small/publish-small.ts' },
+    entryPoints: { publish: 'scripts/publishing/deployed/publish.ts' },
     outdir: folder,
     splitting: false,
     define: {

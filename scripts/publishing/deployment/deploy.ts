@@ -6,11 +6,12 @@ import { SSMClient } from '@aws-sdk/client-ssm'
 import { openBucket } from '../../../functions/files/s3-object-store.ts'
 import { openDynamodbTable } from '../../../functions/store/table/dynamodb/dynamodb-table.ts'
 import { PROJECT_FOLDER } from '../../project/folders.ts'
-import { clearingOf } from '../aws/clear-cdn.ts'
 import { osls } from '../aws/osls.ts'
 import { OSLS_FOLDER, packageService } from '../aws/package-service.ts'
 import { ensureSecrets, namePagesCode } from '../aws/parameters.ts'
 import { readVersion } from '../aws/version.ts'
+import { ensureBundle } from '../pages/site-bundle.ts'
+import { sourcesKey } from '../search-index/build-key.ts'
 import { readStack } from '../stacks/describe-stack.ts'
 import { putSideStacks } from '../stacks/side-stacks.ts'
 import {
@@ -19,13 +20,13 @@ import {
   siteVariables,
   stackName,
 } from '../stages/stage-settings.ts'
-import { assertCommitted } from '../upload/upload-source.ts'
+import { assertCommitted } from './committed.ts'
 import { reportFindings } from './finding.ts'
 import { preflight, readStageState } from './preflight.ts'
-import { release } from './release.ts'
+import { release, untilPublished } from './release.ts'
 import { smoke } from './smoke.ts'
 import { readOutputs } from './stack.ts'
-import { stageEnvironment, stageFolders } from './stage-folders.ts'
+import { stageEnvironment } from './stage-environment.ts'
 import { DEPLOYMENT_STEPS, type DeploymentStep, stepsToDo } from './steps.ts'
 
 export interface DeployOptions {
@@ -57,26 +58,8 @@ export async function deploy({
       if (!steps.includes('preflight')) await lookAhead(stage, settings)
       await updateStack(stage, settings)
     },
-    migration: () => runForStage(stage, settings, ['migrate']),
-    site: () => runForStage(stage, settings, ['build', '--changed']),
-    release: async () => {
-      await assertCommitted()
-      const { region } = settings
-      const stack = await readOutputs(stage, region)
-      const client = new DynamoDBClient({ region })
-      try {
-        const target = {
-          table: openDynamodbTable(client, stack.TableName),
-          files: openBucket(region, stack.SiteBucketName),
-          clearCdn: clearingOf(stack.DistributionId),
-          nameCode: (digest: string) => namePagesCode(new SSMClient({ region }), stage, digest),
-          origin: stack.SiteOrigin,
-        }
-        await release(target, stageFolders(stage), say)
-      } finally {
-        client.destroy()
-      }
-    },
+    migration: () => runForStage(stage, settings, 'migrate'),
+    release: () => releasePages(stage, settings),
     smoke: async () => {
       const address = origin ?? (await readOutputs(stage, settings.region)).SiteOrigin
       reportFindings(await smoke({ origin: new URL(address).origin, deletedPath }), say)
@@ -134,24 +117,40 @@ async function updateStack(stage: string, settings: StageSettings): Promise<void
   say(`  ${SiteOrigin} at ${DistributionDomain}, table ${TableName}`)
 }
 
-/** Runs a command of this project against the stage's table. */
-async function runForStage(
-  stage: string,
-  settings: StageSettings,
-  [name, ...words]: readonly [string, ...string[]],
-): Promise<void> {
+async function releasePages(stage: string, settings: StageSettings): Promise<void> {
+  await assertCommitted()
   const { region } = settings
   const stack = await readOutputs(stage, region)
-  const target = {
-    region,
-    table: stack.TableName,
-    bucket: stack.SiteBucketName,
-    origin: stack.SiteOrigin,
+  const environment = await environmentOf(stage, settings)
+  const bundle = await ensureBundle(sourcesKey(environment), { environment })
+  const client = new DynamoDBClient({ region })
+  try {
+    const table = openDynamodbTable(client, stack.TableName)
+    const files = openBucket(region, stack.SiteBucketName)
+    const nameCode = (digest: string) => namePagesCode(new SSMClient({ region }), stage, digest)
+    const asked = await release({ table, files, nameCode }, bundle, say)
+    await untilPublished(table, asked)
+    say('  published')
+  } finally {
+    client.destroy()
   }
+}
+
+async function environmentOf(stage: string, settings: StageSettings): Promise<NodeJS.ProcessEnv> {
+  const { region } = settings
+  const stack = await readOutputs(stage, region)
+  return stageEnvironment(
+    { region, table: stack.TableName, bucket: stack.SiteBucketName, origin: stack.SiteOrigin },
+    siteVariables(settings),
+  )
+}
+
+/** Runs a command of this project against the stage's table. */
+async function runForStage(stage: string, settings: StageSettings, name: string): Promise<void> {
   const script = join(PROJECT_FOLDER, `scripts/${name}.ts`)
-  const child = spawn(process.execPath, [script, ...words], {
+  const child = spawn(process.execPath, [script], {
     cwd: PROJECT_FOLDER,
-    env: stageEnvironment(stageFolders(stage), target, siteVariables(settings)),
+    env: await environmentOf(stage, settings),
     stdio: 'inherit',
   })
   const [code] = await once(child, 'close')

@@ -3,7 +3,7 @@ import { GetParametersCommand, SSMClient } from '@aws-sdk/client-ssm'
 import { NO_PAYMENTS } from '../../../functions/billing/stripe-client.ts'
 import { parameterPath } from '../aws/parameters.ts'
 import { type StageSettings, tableNameOf, unsetNeeds } from '../stages/stage-settings.ts'
-import { uncommitted } from '../upload/upload-source.ts'
+import { uncommitted } from './committed.ts'
 import type { DeploymentFinding } from './finding.ts'
 
 /** The one stage at which people pay with real money. */
@@ -78,7 +78,7 @@ export function preflight(
       'stops',
       'sources',
       `not committed:\n${uncommitted}`,
-      'commit it: publications are made of that',
+      'commit it: a deployment is named after its commit',
     )
   }
   if (settings.backupRegion === null) {

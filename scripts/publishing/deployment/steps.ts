@@ -3,8 +3,8 @@ export const DEPLOYMENT_STEPS = {
   preflight: 'looks at what would do harm or is left to do by hand, and changes nothing',
   infrastructure: 'packages the functions, makes up missing secrets, updates the stack',
   migration: "brings the table's records to the format of today",
-  site: 'pulls what is published and builds the site and the search index',
-  release: 'uploads sources, search index and site, clears the CDN, asks for a publication',
+  release:
+    'bundles and brings the code of the pages, and waits until everything is published by it',
   smoke: 'asks the real address for a few things that must hold',
 } as const
 

@@ -33,7 +33,16 @@ const KEPT_DAYS = 7
  */
 export async function ensureBundle(
   sources: string,
-  { signal, log }: { signal?: AbortSignal | undefined; log?: ((text: string) => void) | undefined },
+  {
+    signal,
+    log,
+    environment = process.env,
+  }: {
+    signal?: AbortSignal | undefined
+    log?: ((text: string) => void) | undefined
+    /** With the settings that pages are built with. */
+    environment?: NodeJS.ProcessEnv
+  },
 ): Promise<SiteBundle> {
   const folder = join(BUNDLE_CACHE, sources)
   const cached = await openBundle(folder)
@@ -44,7 +53,7 @@ export async function ensureBundle(
   const draft = draftOf(folder)
   await makeEmptyFolder(draft)
   try {
-    await runAstro(draft, signal)
+    await runAstro(draft, environment, signal)
     const { site } = bundleIn(draft)
     await compressFiles(site, await filesIn(site), { quality: BEST_QUALITY, signal })
     // Another process may have made the same meanwhile.
@@ -79,7 +88,11 @@ async function removeOld(now: Date): Promise<void> {
   }
 }
 
-async function runAstro(folder: string, signal: AbortSignal | undefined): Promise<void> {
+async function runAstro(
+  folder: string,
+  environment: NodeJS.ProcessEnv,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   signal?.throwIfAborted()
   const astro = join(PROJECT_FOLDER, 'node_modules/astro/bin/astro.mjs')
   const outDir = relative(PROJECT_FOLDER, folder)
@@ -87,7 +100,7 @@ async function runAstro(folder: string, signal: AbortSignal | undefined): Promis
     cwd: PROJECT_FOLDER,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {
-      ...process.env,
+      ...environment,
       // Also when tests build: they get the code that readers get.
       NODE_ENV: 'production',
       ASTRO_TELEMETRY_DISABLED: '1',

@@ -21,8 +21,8 @@ export function localWork(stores: OpenedStores, signal?: AbortSignal): Publicati
     },
     publishAudio: (changed, log) =>
       publishAudioOfSnapshot(stores.files, SNAPSHOT_FOLDER, changed, log),
-    pages: (now, log) => buildChanged(now, { log, ...(signal && { signal }) }),
-    async catalogue(log) {
+    pages: ({ now, log }) => buildChanged(now, { log, ...(signal && { signal }) }),
+    async catalogue({ log }) {
       const { current, built } = await updateSearchIndex(SNAPSHOT_FOLDER, SEARCH_INDEX_FOLDER)
       log(built ? `made ${current.file}` : `${current.file} is up to date`)
     },

@@ -23,12 +23,22 @@ const CHANGES_AT_ONCE = 1000
 const ENTITIES_READ_ALONE = 5000
 const LOG_LINES = 200
 
-/**
- * What a work throws that leaves the publication to one that can do more, such as a build machine;
- * nothing was published yet.
- */
-export class LeftToAnother extends Error {
-  override name = 'LeftToAnother'
+/** What ends a process before its publication, which the next one goes on with. */
+class Paused extends Error {
+  override name = 'Paused'
+}
+
+/** What a step is told by the publication that it belongs to. */
+export interface PublicationContext {
+  now: Date
+  log: (text: string) => void
+  /**
+   * Asked before anything is replaced, and wherever a step can be gone on with by the next process.
+   * @throws where another process publishes by now, or the time of this one has ended
+   */
+  mayGoOn: () => Promise<void>
+  /** One before this one replaced files of which nobody told the CDN. */
+  isUnsure: boolean
 }
 
 /** What a publication works with; each step may be done again at any time. */
@@ -45,27 +55,20 @@ export interface PublicationWork {
    * @param changed what the notes name, as `AUDIO#7` or `EVERYTHING`
    */
   publishAudio(changed: readonly string[], log: (text: string) => void): Promise<void>
-  pages(now: Date, log: (text: string) => void): Promise<SiteChange>
-  catalogue(log: (text: string) => void): Promise<void>
-  /**
-   * Where the site is served from elsewhere: brings there what differs.
-   * @param assertHeld throws where another process publishes by now; asked before anything is
-   * replaced
-   * @returns the paths below the site that were replaced or removed
-   */
-  upload?(assertHeld: () => Promise<void>, log: (text: string) => void): Promise<string[]>
+  /** Makes the pages, and brings them to readers. */
+  pages(context: PublicationContext): Promise<SiteChange>
+  /** Makes lists and search, brings them to readers, and takes away what is gone. */
+  catalogue(context: PublicationContext): Promise<void>
   /**
    * Removes sound that no page plays any more, after all others, and lets the CDN forget it.
    * @param changed as above
    */
   releaseAudio(changed: readonly string[], now: Date, log: (text: string) => void): Promise<void>
-  /** Lets the CDN forget these paths; all of them where nobody knows what it has. */
-  invalidate?(paths: readonly string[] | 'everything', log: (text: string) => void): Promise<void>
   /**
-   * Keeps what small publications go on from, of a site that is uploaded and before that is noted.
+   * Keeps what the next publication goes on from, of a site that readers have and before that is noted.
    * @param before the digest of the snapshot that was published before this one
    */
-  keep?(before: string | undefined, log: (text: string) => void): Promise<void>
+  keep?(before: string | undefined): Promise<void>
 }
 
 export interface PublicationOptions {
@@ -85,11 +88,13 @@ export interface PublicationOptions {
   signal?: AbortSignal
   /** The lease of one that dies ends so long after its last renewal; longer than its longest step. */
   leaseMs?: number
+  /** False where this process has no time left to begin another step. Always true where left out. */
+  hasTime?: () => boolean
   say: (text: string) => void
 }
 
-/** `left`: it is more than this process publishes, and nothing was done. */
-export type PublicationOutcome = 'done' | 'failed' | 'busy' | 'nothing' | 'left'
+/** `paused`: its time ended, and the next process goes on with the same publication. */
+export type PublicationOutcome = 'done' | 'failed' | 'busy' | 'nothing' | 'paused'
 
 /**
  * Publishes what has changed (P-PUBLICATION): takes in the changes that are noted, brings snapshot,
@@ -103,14 +108,10 @@ export async function runPublication(options: PublicationOptions): Promise<Publi
   const lease = await publications.acquire(holder, isDead, now(), leaseMs)
   if (!lease) return 'busy'
   const stopRenewing = keepRenewing(publications, lease)
-  let outcome: 'done' | 'failed' | 'left' = 'failed'
+  let outcome: 'done' | 'failed' | 'paused' = 'failed'
   try {
     // Once more: the publication before this one may have struck some off.
     outcome = await publishHeld(options, lease, await ripeChanges(options))
-  } catch (error) {
-    if (!(error instanceof LeftToAnother)) throw error
-    options.say(error.message)
-    outcome = 'left'
   } finally {
     stopRenewing()
     const isBrokenOff = outcome === 'failed' && options.signal?.aborted === true
@@ -151,40 +152,49 @@ async function publishHeld(
   options: PublicationOptions,
   lease: Lease,
   taken: readonly PendingChange[],
-): Promise<'done' | 'failed'> {
-  const { publications, changes, work, now, signal, say } = options
+): Promise<'done' | 'failed' | 'paused'> {
+  const { publications, changes, work, now, signal, say, hasTime = () => true } = options
   const before = await publications.state()
-  const isKnown =
-    before.digest !== undefined && before.digest === (await work.snapshotDigest(before.digest))
+  const present = await work.snapshotDigest(before.digest)
+  const isKnown = before.digest !== undefined && before.digest === present
   const changed = changedSince(taken, { whole: options.whole === true, isKnown })
   const startedAt = now()
   const started = performance.now()
+  const earlier = lease.goesOn === undefined ? undefined : await publications.run(lease.goesOn)
   const run: PublicationRun = {
-    id: lease.id,
+    id: lease.goesOn ?? lease.id,
     state: 'running',
-    startedAt: startedAt.toISOString(),
+    startedAt: earlier?.startedAt ?? startedAt.toISOString(),
     finishedAt: null,
     durationMs: null,
     step: null,
-    steps: [],
+    steps: earlier?.steps ?? [],
     whole: changed === 'everything',
     changes: taken.length,
     pages: null,
     error: null,
-    log: [],
+    log: earlier?.log ?? [],
   }
+  const tookMs = () => (earlier?.durationMs ?? 0) + Math.round(performance.now() - started)
   const log = (text: string) => {
     say(text)
     if (run.log.length < LOG_LINES) run.log.push({ at: now().toISOString(), text })
   }
-  const step = async <T>(name: PublicationStep, does: () => Promise<T>): Promise<T> => {
+  const mayGoOn = async () => {
     signal?.throwIfAborted()
-    run.step = name
+    if (!hasTime()) throw new Paused()
     await publications.assertHeld(lease)
+  }
+  const step = async <T>(name: PublicationStep, does: () => Promise<T>): Promise<T> => {
+    run.step = name
+    await mayGoOn()
     await publications.keep(run)
     const startedAt = performance.now()
     const result = await does()
-    run.steps.push({ name, durationMs: Math.round(performance.now() - startedAt) })
+    const begun = run.steps.find((one) => one.name === name)
+    const durationMs = (begun?.durationMs ?? 0) + Math.round(performance.now() - startedAt)
+    if (begun) begun.durationMs = durationMs
+    else run.steps.push({ name, durationMs })
     return result
   }
   const end = async (state: 'done' | 'failed', error: string | null) => {
@@ -192,7 +202,7 @@ async function publishHeld(
     run.error = error
     if (state === 'done') run.step = null
     run.finishedAt = now().toISOString()
-    run.durationMs = Math.round(performance.now() - started)
+    run.durationMs = tookMs()
     await publications.keep(run)
     return state
   }
@@ -202,29 +212,28 @@ async function publishHeld(
     log(changed === 'everything' ? 'reading all content' : `reading ${changed.length} records`)
     const digest = await step('pull', () => work.pull(changed, startedAt))
     const entities = entitiesOf(taken, options.whole === true)
+    const isUnsure = before.failures > 0 || before.isBrokenOff
+    const context = { now: startedAt, log, mayGoOn, isUnsure }
     const site = await step('pages', async () => {
       await work.publishAudio(entities, log)
-      return work.pages(startedAt, log)
+      return work.pages(context)
     })
     run.pages = pagesOf(site)
-    await step('catalogue', () => work.catalogue(log))
-    if (work.upload && work.invalidate) {
-      const { upload, invalidate } = work
-      const replaced = await step('upload', () => upload(() => publications.assertHeld(lease), log))
-      // What one that failed or was broken off had replaced, nobody has told the CDN.
-      const isUnsure = before.failures > 0 || before.isBrokenOff
-      const forgotten = isUnsure ? 'everything' : replaced
-      await step('invalidate', () => invalidate(forgotten, log))
-    }
+    await step('catalogue', () => work.catalogue(context))
     await step('settle', async () => {
       await work.releaseAudio(entities, now(), log)
-      await work.keep?.(before.digest, log)
+      await work.keep?.(before.digest)
       await publications.recordPublished(lease, digest)
       await changes.acknowledge(taken)
     })
     return await end('done', null)
   } catch (error) {
-    if (error instanceof LeftToAnother) throw error
+    if (error instanceof Paused) {
+      log('its time has ended: the next goes on with it')
+      run.durationMs = tookMs()
+      await publications.keep(run)
+      return 'paused'
+    }
     const message = error instanceof Error ? error.message : String(error)
     const reason = signal?.aborted ? 'interrupted' : message
     log(`failed: ${reason}`)

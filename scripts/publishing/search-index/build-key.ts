@@ -26,7 +26,7 @@ const SEARCH_INDEX_SOURCES = [
   'src/domain',
 ]
 
-/** The keys that the function was bundled with which publishes small changes: it has no sources. */
+/** The keys that the publisher of AWS was bundled with: it has no sources. */
 declare const BUNDLED_KEYS: { code: string; searchIndex: string } | undefined
 const bundled = typeof BUNDLED_KEYS === 'undefined' ? undefined : BUNDLED_KEYS
 
@@ -37,13 +37,16 @@ export const codeKey = (): string => bundled?.code ?? hashOf(SOURCES).digest('he
 export const searchIndexKey = (): string =>
   bundled?.searchIndex ?? hashOf(SEARCH_INDEX_SOURCES).digest('hex')
 
-/** What the code of the pages is made from: two equal keys give the same code. */
-export function sourcesKey(): string {
+/**
+ * What the code of the pages is made from: two equal keys give the same code.
+ * @param environment with the settings that pages are built with
+ */
+export function sourcesKey(environment: NodeJS.ProcessEnv = process.env): string {
   const hash = hashOf(SOURCES)
-  for (const [name, value] of Object.entries(process.env).toSorted()) {
+  for (const [name, value] of Object.entries(environment).toSorted()) {
     if (name.startsWith('PUBLIC_')) hash.update(`${name}=${value}\n`)
   }
-  const missing = missingServices(process.env)
+  const missing = missingServices(environment)
   if (missing.mail) hash.update('MAIL=none\n')
   if (missing.plans) hash.update('PLANS=none\n')
   return hash.digest('hex')

@@ -1,18 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../protocol/endpoint.ts'
 
-/**
- * What a publication does, in this order; the last one strikes the changes off the list. On one
- * machine there is nothing to bring to the bucket and no CDN.
- */
-export const publicationSteps = [
-  'pull',
-  'pages',
-  'catalogue',
-  'upload',
-  'invalidate',
-  'settle',
-] as const
+/** What a publication does, in this order; the last one strikes the changes off the list. */
+export const publicationSteps = ['pull', 'pages', 'catalogue', 'settle'] as const
 
 export type PublicationStep = (typeof publicationSteps)[number]
 

@@ -59,15 +59,9 @@ function Failure({ run }: { run: PublicationRun }) {
   )
 }
 
-/** Steps that only a deployed site has are not shown where there are none. */
-const ELSEWHERE: readonly PublicationStep[] = ['upload', 'invalidate']
-
 function Steps({ run }: { run: PublicationRun }) {
   const { t, language } = useWords()
   const done = new Map(run.steps.map(({ name, durationMs }) => [name, durationMs]))
-  const shown = publicationSteps.filter(
-    (step) => !ELSEWHERE.includes(step) || done.has(step) || run.step === step,
-  )
   const stateOf = (step: PublicationStep) => {
     if (run.step !== step) return 'ahead'
     return run.state === 'failed' ? 'failed' : 'running'
@@ -80,7 +74,7 @@ function Steps({ run }: { run: PublicationRun }) {
   }
   return (
     <ol className="plain-list publication-steps">
-      {shown.map((step) => {
+      {publicationSteps.map((step) => {
         const took = done.get(step)
         const ahead = stateOf(step)
         const state = took === undefined ? ahead : 'done'

@@ -43,10 +43,6 @@ export const ACCEPTED_OF_NAG: readonly Accepted[] = [
     reason: 'AWS keeps it in step with its backups; one that lacks a right fails at night, unseen',
   },
   {
-    rule: /^AwsSolutions-CB4$/,
-    reason: 'A build leaves no artifact; the bucket with its cache is encrypted by S3',
-  },
-  {
     rule: /^AwsSolutions-APIG4$/,
     reason: 'The API itself knows who may call what; what comes past the CDN it refuses',
   },

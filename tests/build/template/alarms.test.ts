@@ -17,13 +17,7 @@ describe('the alarms', () => {
     expect(alarms().map(([name]) => name.replace(/Alarm$/, ''))).toEqual([
       ...['ApiServerError', 'ApiFunctionError', 'ApiThrottle', 'MailFunctionError', 'MailFailure'],
       ...['DailyError', 'StudyImportError', 'PublicationFailure', 'StartPublicationError'],
-      ...[
-        'PublishSmallError',
-        'WaitingChange',
-        'MailFeedbackError',
-        'TableReadThrottle',
-        'TableWriteThrottle',
-      ],
+      ...['WaitingChange', 'MailFeedbackError', 'TableReadThrottle', 'TableWriteThrottle'],
       ...['BackupFailure', 'CopyFailure', 'OverdueMail', 'MailStreamAge', 'PublicationStreamAge'],
       ...['CatalogueAge', 'WebhookFailure', 'ErrorBudget', 'SlowErrorBudget'],
     ])

@@ -14,10 +14,10 @@ interface Statement {
   Condition?: Record<string, Record<string, unknown>>
 }
 
-/** By which our own functions and builds work. */
+/** By which our own functions work. */
 const OF_OURS = [
   ...['ApiRole', 'MailRole', 'MailFeedbackRole', 'DailyRole', 'StudyImportRole'],
-  ...['StartPublicationRole', 'PublishSmallRole', 'PublicationRole'],
+  ...['StartPublicationRole', 'PublishRole'],
 ]
 
 /** By which AWS itself acts. */

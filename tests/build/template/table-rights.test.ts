@@ -219,7 +219,7 @@ describe('what the product needs of the table is allowed in AWS', () => {
     expect(sent.map(({ to }) => to)).toEqual(['bert@example.org', 'anna@example.org'])
   })
 
-  test.each(['PublishSmallRole', 'PublicationRole'])('for publications by %s', async (role) => {
+  test.each(['a few changes', 'everything'])('for a publication of %s', async (what) => {
     const { stores } = api
     const reviewer = (await register(stores, 'reviewer')).id
     const id = await make('corrected')
@@ -231,8 +231,9 @@ describe('what the product needs of the table is allowed in AWS', () => {
     if (!term) throw new Error('is not there')
     const approved = approvedTerm(term.record, { userId: reviewer, at: noon.toISOString() })
     await stores.glossary.replace(term.record, approved, { by: reviewer, at: noon })
-    const folder = join(scratch, role)
-    if (role === 'PublishSmallRole') await updateSnapshot(stores, folder, noon, 'everything')
+    const isSmall = what !== 'everything'
+    const folder = join(scratch, isSmall ? 'small' : 'whole')
+    if (isSmall) await updateSnapshot(stores, folder, noon, 'everything')
     const work = async () => {
       const counts = { hearticles: 0, glossary: 0, replacements: 0 }
       const outcome = await runPublication({
@@ -242,7 +243,6 @@ describe('what the product needs of the table is allowed in AWS', () => {
         work: {
           snapshotDigest: async () => undefined,
           async pull(changed, now) {
-            const isSmall = role === 'PublishSmallRole'
             const names = isSmall ? [`HEARTICLE#${id}`, 'STUDY#101', 'GLOSSARY'] : changed
             const manifest = await updateSnapshot(stores, folder, now, names)
             Object.assign(counts, manifest.counts)
@@ -258,7 +258,7 @@ describe('what the product needs of the table is allowed in AWS', () => {
       })
       expect([outcome, counts]).toMatchObject(['done', { glossary: 1, replacements: 1 }])
     }
-    expect(await forbidden(role, work)).toEqual([])
+    expect(await forbidden('PublishRole', work)).toEqual([])
   })
 
   test('for all that the desk does by the API', async () => {

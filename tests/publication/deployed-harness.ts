@@ -1,19 +1,18 @@
-import { existsSync } from 'node:fs'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
 import { openFolderObjectStore } from '../../functions/files/folder-object-store.ts'
+import { bringReleasedCode } from '../../functions/http/released-code.ts'
 import { siteOrigin } from '../../scripts/project/environment.ts'
-import { keepSite } from '../../scripts/publishing/kept/keep-site.ts'
-import { openKeptFolder } from '../../scripts/publishing/kept/kept-folder.ts'
+import { deployedWork } from '../../scripts/publishing/deployed/deployed-work.ts'
+import { openInstanceFolder } from '../../scripts/publishing/deployed/instance-folder.ts'
+import { release } from '../../scripts/publishing/deployment/release.ts'
 import { buildSite } from '../../scripts/publishing/pages/build-site.ts'
+import { ensureBundle } from '../../scripts/publishing/pages/site-bundle.ts'
 import { runPublication } from '../../scripts/publishing/pipeline/run-publication.ts'
-import { buildSearchIndex } from '../../scripts/publishing/search-index/build-catalogue.ts'
-import { codeKey } from '../../scripts/publishing/search-index/build-key.ts'
-import { type SmallWork, smallWork } from '../../scripts/publishing/small/small-work.ts'
+import { sourcesKey } from '../../scripts/publishing/search-index/build-key.ts'
 import { writeSnapshot } from '../../scripts/publishing/snapshot/write-snapshot.ts'
-import { uploadSearchIndex } from '../../scripts/publishing/upload/upload-catalogue.ts'
-import { uploadSite } from '../../scripts/publishing/upload/upload-site.ts'
 import { packaged } from '../build/packaged.ts'
 import { openMotoBucket } from '../support/moto-bucket.ts'
 import { type FilesCall, observeFiles } from '../support/observed-files.ts'
@@ -24,12 +23,11 @@ import { dynamoDbEndpoint } from '../support/tables.ts'
 import { forever } from './publication-harness.ts'
 
 /**
- * The files of a stage in a folder and a CDN that notes what it was told to forget, with what a build
- * machine brought, for functions that publish.
- * @param builds a folder in which first builds are kept, since each test begins with the same table
+ * The files of a stage in a folder and a CDN that notes what it was told to forget, for instances of
+ * the function that publishes.
  */
-export async function openSmallHarness(stores: StoresFixture, builds: string) {
-  const root = await mkdtemp(join(tmpdir(), 'small-publication-'))
+export async function openDeployedHarness(stores: StoresFixture) {
+  const root = await mkdtemp(join(tmpdir(), 'deployed-publication-'))
   const bucket = {
     folder: join(root, 'bucket'),
     /** What was asked of the files. */
@@ -44,53 +42,41 @@ export async function openSmallHarness(stores: StoresFixture, builds: string) {
   const cleared: (readonly string[])[] = []
   const at = (name: string) => join(root, name)
   let instances = 0
-  const works: SmallWork[] = []
+  /** Of the code that was released last. */
+  let named = ''
 
   /** A whole site of what is in the table now. */
   const buildWhole = async (name: string) => {
     const folders = { snapshot: at(`${name}-snapshot`), site: at(name) }
     await writeSnapshot(stores, folders.snapshot, noon)
     await buildSite(noon, { folders })
-    await buildSearchIndex(folders.snapshot, at(`${name}-index`))
     return folders
   }
 
-  /** What a build machine does of everything. */
-  const publishWhole = async () => {
-    const lease = await stores.publications.acquire(
-      { machine: 'builds', process: String(instances) },
-      () => true,
-      noon,
-    )
-    const { digest } = await writeSnapshot(stores, at('whole-snapshot'), noon)
-    const first = join(builds, digest)
-    if (!existsSync(first)) {
-      await buildWhole('whole')
-      await cp(at('whole'), join(first, 'whole'), { recursive: true })
-      await cp(at('whole-index'), join(first, 'whole-index'), { recursive: true })
-    } else await cp(first, root, { recursive: true })
-    const [site, snapshot] = [at('whole'), at('whole-snapshot')]
-    await uploadSite(files, site)
-    await uploadSearchIndex(files, at('whole-index'))
-    const before = (await stores.publications.state()).digest
-    await keepSite(files, { site, snapshot }, before, () => {})
-    await stores.publications.recordPublished(lease ?? { id: 0 }, digest)
-    await stores.changes.acknowledge(await stores.changes.pending(noon, 100))
-    await stores.publications.release(lease ?? { id: 0 }, 'done', noon)
+  /** What a deployment brings, as other code where a word is given that is part of it. */
+  const releaseCode = async (word?: string) => {
+    const bundle = await ensureBundle(sourcesKey(), {})
+    const code = at(`code-${word}`)
+    await cp(bundle.code, code, { recursive: true })
+    if (word !== undefined) await writeFile(join(code, 'word.mjs'), `// ${word}`)
+    const nameCode = async (digest: string) => {
+      named = digest
+    }
+    await release({ table: stores.table, files, nameCode }, { ...bundle, code }, () => {})
   }
 
   /** An instance of the function, with a folder of its own. */
-  const openInstance = (code = codeKey()) => {
+  const openInstance = ({ now = noon, pagesABatch }: { now?: Date; pagesABatch?: number } = {}) => {
     instances += 1
     const number = instances
-    const folder = openKeptFolder(files, at(`instance-${number}`))
-    const work = smallWork({
-      ...{ stores: { ...stores, files }, folder, code },
+    const work = deployedWork({
+      stores: { ...stores, files },
+      folder: openInstanceFolder(files, at(`instance-${number}`)),
+      code: () => bringReleasedCode(files, named, at('pages')),
       clearCdn: async (paths) => void cleared.push(paths),
       origin: siteOrigin(),
-      now: () => noon,
+      ...(pagesABatch && { pagesABatch }),
     })
-    works.push(work)
     const logLines: string[] = []
     const publish = (options: Partial<Parameters<typeof runPublication>[0]> = {}) =>
       runPublication({
@@ -99,7 +85,8 @@ export async function openSmallHarness(stores: StoresFixture, builds: string) {
         work,
         holder: { machine: `instance ${number}`, process: '1' },
         isDead: () => true,
-        now: () => noon,
+        // A release notes that everything changed as of this moment, not of noon.
+        now: () => now,
         say: (text) => logLines.push(text),
         ...options,
       })
@@ -121,31 +108,41 @@ export async function openSmallHarness(stores: StoresFixture, builds: string) {
     })
   }
 
-  /** The function as it is deployed, in a process of its own, called once, on files in S3. */
+  /** The function as it is deployed, in a process of its own, on files in S3. */
   const startPackaged = async () => {
     const { serviceFolder } = await packaged('trial')
     const inS3 = await openMotoBucket()
-    for (const place of ['site/', 'catalogue/', 'private/']) {
-      for await (const key of files.list(place)) {
-        await inS3.files.put(key, (await files.get(key)) ?? new Uint8Array())
-      }
+    const parameter = `/hearticle/${inS3.bucket}/pages-code`
+    const endpoint = inS3.environment.AWS_ENDPOINT_URL
+    const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
+    const ssm = new SSMClient({ region: 'eu-central-1', endpoint, credentials })
+    const nameCode = async (Value: string) => {
+      const named = { Name: parameter, Value, Type: 'String', Overwrite: true } as const
+      await ssm.send(new PutParameterCommand(named))
     }
     const distributionId = await inS3.makeDistribution()
-    const instance = openPackaged(join(serviceFolder, 'publish-small.mjs'), {
+    const instance = openPackaged<null>(join(serviceFolder, 'publish.mjs'), {
       ...inS3.environment,
       AWS_ENDPOINT_URL_DYNAMODB: String(dynamoDbEndpoint),
       TMPDIR: root,
       TABLE_NAME: stores.table.name,
       DISTRIBUTION_ID: distributionId,
       PUBLIC_SITE_ORIGIN: siteOrigin(),
-      PUBLICATION_PROJECT: 'trial',
+      PAGES_CODE_PARAMETER: parameter,
     })
-    // It goes on after readers have their pages, for a minute: it is ended before.
-    instance.invoke({}).catch(() => {})
     return {
       files: inS3.files,
+      nameCode,
+      invoke: () => instance.invoke({}),
+      release: async () =>
+        release(
+          { table: stores.table, files: inS3.files, nameCode },
+          await ensureBundle(sourcesKey(), {}),
+          () => {},
+        ),
       async end() {
         await instance.close()
+        ssm.destroy()
         inS3.close()
       },
     }
@@ -158,13 +155,10 @@ export async function openSmallHarness(stores: StoresFixture, builds: string) {
     cleared,
     openInstance,
     publishUntil,
-    publishWhole,
+    releaseCode,
     buildWhole,
-    async close() {
-      for (const work of works) await work.end()
-      await rm(root, { recursive: true, force: true })
-    },
+    close: () => rm(root, { recursive: true, force: true }),
   }
 }
 
-export type SmallHarness = Awaited<ReturnType<typeof openSmallHarness>>
+export type DeployedHarness = Awaited<ReturnType<typeof openDeployedHarness>>
