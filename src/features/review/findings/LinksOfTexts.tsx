@@ -1,11 +1,11 @@
-import type { WorkHearticle } from '../../../contract/desk/writing.ts'
-import { markupTexts } from '../../../domain/hearticle/hearticle-texts.ts'
+import type { Language } from '../../../contract/protocol/language.ts'
+import { type HearticleTexts, markupTexts } from '../../../domain/hearticle/hearticle-texts.ts'
 import { hostOf } from '../../../domain/text/link-address.ts'
 import { leavesOf, parseMarkup } from '../../../domain/text/markup.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 
 interface LinksOfTextsProps {
-  hearticle: Pick<WorkHearticle, 'translations'>
+  hearticle: { translations: ReadonlyArray<HearticleTexts & { languageCode: Language }> }
 }
 
 /** Where the texts lead, in both languages: nobody approves a link unseen (P-MARKUP-BLOCKS). */
