@@ -179,8 +179,7 @@ describe('the packaged functions', () => {
     const scripts = [...Object.keys(service.workers), ...Object.keys(service.api)]
     for (const script of scripts) {
       // What publishes names the folder of this machine's pages to leave it out.
-      const accepted =
-        script === 'publish.mjs' ? /_local\/(inbox|clock|checkout|portal)/ : /_local/
+      const accepted = script === 'publish.mjs' ? /_local\/(inbox|clock|checkout|portal)/ : /_local/
       expect(accepted.test(await readFile(join(service.serviceFolder, script), 'utf8'))).toBe(false)
     }
   })
