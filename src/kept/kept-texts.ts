@@ -27,14 +27,25 @@ export interface KeptRecord {
 
 const keyOf = ({ account, form }: KeptPlace) => [account, form]
 
+const DATABASE = 'hearticle-kept'
+
 let opened: { factory: IDBFactory; store: UseStore } | undefined
 
 /** @throws where the browser has no storage, as some have none in private windows */
 function storage(): UseStore {
   const factory = globalThis.indexedDB
-  if (opened?.factory !== factory)
-    opened = { factory, store: createStore('hearticle-kept', 'texts') }
+  if (opened?.factory !== factory) opened = { factory, store: createStore(DATABASE, 'texts') }
   return opened.store
+}
+
+/**
+ * Whether anything was ever kept here: before somebody typed, a browser is left without a database
+ * of ours (P-CONSENT).
+ * @throws where the browser refuses to tell
+ */
+async function isThere(): Promise<boolean> {
+  const all = await globalThis.indexedDB.databases()
+  return all.some(({ name }) => name === DATABASE)
 }
 
 /** Keeps what a form has, in place of what it kept before: of two tabs the last that typed wins. */
@@ -49,11 +60,12 @@ export async function keepTexts(place: KeptPlace, record: KeptRecord): Promise<v
 
 /** @throws where the browser refuses to tell */
 export async function keptTexts(place: KeptPlace): Promise<KeptRecord | undefined> {
-  return get<KeptRecord>(keyOf(place), storage())
+  return (await isThere()) ? get<KeptRecord>(keyOf(place), storage()) : undefined
 }
 
 /** Forgets what these openings of a form kept; what another tab typed since then stays. */
 export async function forgetTexts(place: KeptPlace, openings: ReadonlySet<string>): Promise<void> {
+  if (!(await isThere())) return
   await storage()('readwrite', (texts) => {
     const found: IDBRequest<KeptRecord | undefined> = texts.get(keyOf(place))
     found.onsuccess = () => {
@@ -66,6 +78,7 @@ export async function forgetTexts(place: KeptPlace, openings: ReadonlySet<string
 /** Whether any account has texts here; true where the browser refuses to tell. */
 export async function keepsTexts(): Promise<boolean> {
   try {
+    if (!(await isThere())) return false
     const all = await keys<[string, string]>(storage())
     return all.some(([account]) => account !== VISITOR)
   } catch {
@@ -76,6 +89,7 @@ export async function keepsTexts(): Promise<boolean> {
 /** The forms of an account whose texts this browser keeps; none where it refuses to tell. */
 export async function keptForms(account: string): Promise<string[]> {
   try {
+    if (!(await isThere())) return []
     const all = await keys<[string, string]>(storage())
     return all.filter(([owner]) => owner === account).map(([, form]) => form)
   } catch {
@@ -85,6 +99,7 @@ export async function keptForms(account: string): Promise<string[]> {
 
 /** Forgets all that an account typed here. */
 export async function forgetAccount(account: string): Promise<void> {
+  if (!(await isThere())) return
   await storage()('readwrite', (texts) => {
     // In the order of keys, a list comes after every text.
     texts.delete(IDBKeyRange.bound([account], [account, []]))

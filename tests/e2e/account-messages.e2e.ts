@@ -25,6 +25,7 @@ test('signing up keeps what was typed over the language, and says what is wrong 
   const email = page.getByLabel(t('account:email'), { exact: true })
   const password = page.getByLabel(t('account:password'), { exact: true })
   const send = page.getByRole('button', { name: t('account:startTrial') })
+  await page.getByRole('button', { name: t('form:keptContinue') }).click()
   await expect(name).toHaveValue('anna')
   await expect(email).toHaveValue('anna@example.org')
   await expect(page.getByLabel(t('account:chamberMember'))).toBeChecked()
