@@ -1,5 +1,5 @@
 /** Where editors and reviewers work, and what exists on one machine only. */
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import type { DeskPerson, showBoard } from '../../../src/contract/desk/board.ts'
 import type { Comment } from '../../../src/contract/desk/comments.ts'
 import type { listNameChanges } from '../../../src/contract/desk/name-changes.ts'
@@ -48,10 +48,6 @@ const unfold = ({ page }: Visit) =>
     for (const fold of document.querySelectorAll<HTMLDetailsElement>('main details'))
       fold.open = true
   })
-
-/** Leaves a draft at the service, as another device of whoever is signed in would. */
-const leaveDraft = (page: Page, form: string, content: object) =>
-  elsewhere(page, 'PUT', `/api/drafts/${crypto.randomUUID()}`, { form, title: form, content })
 
 /** A hearticle with a comment and its answer, and one that is resolved. */
 const placeCommented = async ({ page, stores, language }: Visit): Promise<number> => {
@@ -146,20 +142,15 @@ export const deskScreens: readonly Screen[] = [
   },
   { name: 'preview that is over', path: '/preview#1.over', shows: 'main .message' },
   {
-    name: 'review of a deleted hearticle with a draft',
+    name: 'review of a deleted hearticle',
     as: 'reviewer',
-    path: async ({ page, stores, language }) => {
+    path: async ({ stores, language }) => {
       const key = `screens review ${language}`
       const path = await placeHearticle(stores, key, { mainTextBody: 'Fort.' })
       const id = Number(path.split('/').at(-1))
       await stores.hearticles.remove(id, new Date())
-      const texts = { headline: 'Weniger Salz', mainTextBody: 'Fort.', keywords: [] }
-      const value = { texts, comments: 'Bitte den Anhang nennen.' }
-      await leaveDraft(page, `review/${id}/${language}`, { version: 1, base: value, value })
       return `/review/translation/${id}`
     },
-    shows: 'main details',
-    states: { 'what was begun': unfold },
   },
   {
     name: 'board',
