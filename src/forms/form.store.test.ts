@@ -22,8 +22,11 @@ const newOne: Began = { version: null, value: {} }
 const refusal = (code: ErrorCode) => ({ code, message: code })
 
 let ends: Array<() => void> = []
+/** Another one for each test: what one leaves is written down after its end. */
+let account = ''
 beforeEach(() => {
   stubBrowserPage()
+  account = crypto.randomUUID()
   ends = []
 })
 afterEach(() => {
@@ -36,7 +39,7 @@ function opened(now: Began | undefined = salt, began: Began = salt, form = 'rubr
   const sent: Sending[] = []
   const answers: Saved[] = []
   const draft = createForm<Values>({
-    account: 'u1',
+    account,
     form,
     began,
     accept: acceptValues,
@@ -130,7 +133,7 @@ test('what another user deleted meanwhile can be saved as something new', async 
 
 test('what was deleted after another user had saved it is called deleted', async () => {
   const draft = createForm<Values>({
-    account: 'u1',
+    account,
     form: 'rubric/1',
     began: salt,
     accept: acceptValues,
@@ -179,7 +182,7 @@ test('what was sent without an answer outlives the page', async () => {
   await goOn(again)
   expect(await again.draft.submit()).toBe(true)
   expectOneMade(again.sent, key)
-  await vi.waitFor(async () => expect(await keptForms('u1')).toEqual([]))
+  await vi.waitFor(async () => expect(await keptForms(account)).toEqual([]))
 })
 
 test('an ended session does not tell whether what was sent before is done', async () => {

@@ -52,6 +52,7 @@ export function createKeptForm<V>(options: KeptFormOptions<V>): KeptForm<V> {
   let isOpen = false
   let typed: KeptText<V> | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
+  let hasWritten = false
   let looked: Promise<void> = Promise.resolve()
   offers.listen(([first]) => $offer.set(first))
 
@@ -84,6 +85,7 @@ export function createKeptForm<V>(options: KeptFormOptions<V>): KeptForm<V> {
   const write = () => {
     clearTimeout(timer)
     timer = undefined
+    hasWritten = true
     writing = Promise.allSettled([writing, writeDown()])
   }
 
@@ -117,7 +119,8 @@ export function createKeptForm<V>(options: KeptFormOptions<V>): KeptForm<V> {
 
   const change = () => {
     tell()
-    timer ??= setTimeout(write, KEEP_AFTER_MILLISECONDS)
+    // At once the first time: that makes the database, for which a page that ends has no time.
+    timer ??= setTimeout(write, hasWritten ? KEEP_AFTER_MILLISECONDS : 0)
   }
 
   const writeWhatIsLeft = () => {

@@ -44,6 +44,8 @@ function storage(): UseStore {
  * @throws where the browser refuses to tell
  */
 async function isThere(): Promise<boolean> {
+  // What this page is about to make is not listed yet.
+  if (opened?.factory === globalThis.indexedDB) return true
   const all = await globalThis.indexedDB.databases()
   return all.some(({ name }) => name === DATABASE)
 }

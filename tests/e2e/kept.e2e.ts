@@ -21,26 +21,28 @@ async function newRubric(page: Page): Promise<Locator> {
 
 const goOn = (page: Page) => page.getByRole('button', { name: t('form:keptContinue') })
 
-/** What this browser keeps of a form, read where the form's own page reads it. */
+/**
+ * What this browser keeps of a form, read where the form's own page reads it. Nothing is opened
+ * that the page has not made: it would be without what the page makes in it.
+ */
 const keptOf = (page: Page, form: string) =>
-  page.evaluate(
-    (name) =>
-      new Promise<string>((resolve) => {
-        const opening = indexedDB.open('hearticle-kept')
-        opening.onsuccess = () => {
-          const { result: database } = opening
-          if (!database.objectStoreNames.contains('texts')) return resolve('')
-          const all = database.transaction('texts').objectStore('texts').getAllKeys()
-          const texts = database.transaction('texts').objectStore('texts').getAll()
-          texts.onsuccess = () => {
-            const index = all.result.findIndex((key) => Array.isArray(key) && key[1] === name)
-            database.close()
-            resolve(index < 0 ? '' : JSON.stringify(texts.result[index]))
-          }
+  page.evaluate(async (name) => {
+    const databases = await indexedDB.databases()
+    if (!databases.some((one) => one.name === 'hearticle-kept')) return ''
+    return new Promise<string>((resolve) => {
+      const opening = indexedDB.open('hearticle-kept')
+      opening.onsuccess = () => {
+        const { result: database } = opening
+        const all = database.transaction('texts').objectStore('texts').getAllKeys()
+        const texts = database.transaction('texts').objectStore('texts').getAll()
+        texts.onsuccess = () => {
+          const index = all.result.findIndex((key) => Array.isArray(key) && key[1] === name)
+          database.close()
+          resolve(index < 0 ? '' : JSON.stringify(texts.result[index]))
         }
-      }),
-    form,
-  )
+      }
+    })
+  }, form)
 
 /** Types into a field as a person does, until the browser has it. */
 async function type(page: Page, field: Locator, text: string): Promise<void> {
