@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { expectInProportion } from '../../../tests/support/in-proportion.ts'
 import { textDifference } from '../text/text-difference.ts'
 import { readingParagraphs } from './reading-pieces.ts'
 
@@ -79,4 +80,22 @@ describe('a text to be read beside another', () => {
       ['s 0 Ein ', 'r 6 Ziel bold', 'a 10 Salz'],
     ])
   })
+
+  test('what comes within a style has it, also where a mark of its own begins', () => {
+    const segments = [...same('**ab '), { kind: 'added' as const, text: 'x' }, ...same('*c* d**')]
+    expect(joined(segments)).toEqual([
+      ['s 2 ab  bold', 'a 5 x bold', 's 6 c italic bold', 's 8  d bold'],
+    ])
+  })
+
+  test.each([['**a** '], ['- a\n+ b\n'], ['[n](https://a.at) ']])(
+    'the longest text of %j takes time in proportion',
+    async (mark) => {
+      const text = mark.repeat(120_000 / mark.length)
+      await expectInProportion(
+        () => readingParagraphs(same(text), [], true),
+        () => readingParagraphs(same(text.slice(0, text.length / 10)), [], true),
+      )
+    },
+  )
 })

@@ -46,22 +46,27 @@ export function readingParagraphs(
   const paragraphs = [first]
   let current = first
   let at = 0
+  /** The last cut that is not behind `at`. */
+  let cut = 0
   for (const { kind, text } of segments) {
     if (kind === 'added') {
-      const styles = cutter.stylesOf({ start: at - 1, end: at + 1 })
+      const before = cutter.cuts[cut] === at ? cut - 1 : cut
+      const styles = cutter.stylesOf(before, { start: at - 1, end: at + 1 })
       const nowhere = { start: at, length: 0, pmids: [], isMark: false, within: [] }
       current.push({ kind, text, isNumber: false, styles, ...nowhere })
       continue
     }
     const end = at + text.length
-    for (const next of [...cutter.cuts.filter((cut) => cut > at && cut < end), end]) {
-      const separator = cutter.breaks.find((gap) => isIn(gap, { start: at, end: next }))
+    while (at < end) {
+      const next = Math.min(end, cutter.cuts[cut + 1] ?? end)
+      const [separator] = cutter.breaks[cut] ?? []
       if (separator?.start === at) {
         current = []
         paragraphs.push(current)
       }
-      if (!separator) current.push(...cutter.piece(kind, { start: at, end: next }))
+      if (!separator) current.push(...cutter.piece(kind, cut, { start: at, end: next }))
       at = next
+      if (cutter.cuts[cut + 1] === at) cut += 1
     }
   }
   return paragraphs
@@ -70,39 +75,61 @@ export function readingParagraphs(
 const isIn = (outer: Stretch, inner: Stretch) =>
   outer.start <= inner.start && inner.end <= outer.end
 
-/** Where a text is cut, and what becomes of its pieces. */
+/** Where a text is cut, and what becomes of its pieces, each of which lies behind one cut. */
 function cutterOf(base: string, stretches: readonly Stretch[], isMarkup: boolean) {
-  const breaks = stretchesOf(base, PARAGRAPH)
-  const citations = stretchesOf(base, CITATION)
-  const numbers: readonly Stretch[] = referencesIn(base)
+  const allBreaks = stretchesOf(base, PARAGRAPH)
+  const allCitations = stretchesOf(base, CITATION)
+  const allNumbers: readonly Stretch[] = referencesIn(base)
   const spans = isMarkup ? markupSpans(base) : []
-  const marks = spans.filter((span) => span.kind === 'mark')
-  const styled = spans.filter((span) => span.kind !== 'mark')
-  const all = [...breaks, ...citations, ...numbers, ...spans, ...stretches]
+  const all = [...allBreaks, ...allCitations, ...allNumbers, ...spans, ...stretches]
   const ends = all.flatMap(({ start, end }) => [start, end])
-  const stylesOf = (stretch: Stretch) =>
-    styled.flatMap((span) => (isIn(span, stretch) ? [span.kind as MarkupStyle] : []))
+  const cuts = [...new Set([0, ...ends])].toSorted((a, b) => a - b)
+  const citations = spansBehind(cuts, allCitations)
+  const numbers = spansBehind(cuts, allNumbers)
+  const marks = spansBehind(
+    cuts,
+    spans.filter((span) => span.kind === 'mark'),
+  )
+  const styled = spansBehind(
+    cuts,
+    spans.filter((span) => span.kind !== 'mark'),
+  )
+  const marked = spansBehind(
+    cuts,
+    stretches.map(({ start, end }, index) => ({ start, end, index })),
+  )
+  const stylesOf = (cut: number, stretch: Stretch): MarkupStyle[] =>
+    (styled[cut] ?? []).flatMap((span) => (isIn(span, stretch) ? [span.kind] : []))
   return {
-    cuts: [...new Set(ends)].toSorted((a, b) => a - b),
-    breaks,
+    cuts,
+    breaks: spansBehind(cuts, allBreaks),
     stylesOf,
     /** None of a mark that nobody sees. */
-    piece(kind: 'same' | 'removed', removedStretch: Stretch): Piece[] {
-      const { start, end } = removedStretch
+    piece(kind: 'same' | 'removed', cut: number, { start, end }: Stretch): Piece[] {
       const written = base.slice(start, end)
-      const mark = kind === 'same' ? marks.find((one) => isIn(one, removedStretch)) : undefined
+      const [mark] = kind === 'same' ? (marks[cut] ?? []) : []
       // A mark that is cut by a stretch is shown by its first part.
       const text = mark ? (mark.start === start ? mark.shown : '') : written
       if (text === '') return []
       const isWhole = (one: Stretch) => one.start === start && one.end === end
-      const isCitation = citations.some(isWhole)
-      const isNumber = numbers.some(isWhole)
-      const within = stretches.flatMap((one, index) => (isIn(one, removedStretch) ? [index] : []))
+      const isCitation = citations[cut]?.some(isWhole) ?? false
+      const isNumber = numbers[cut]?.some(isWhole) ?? false
+      const within = (marked[cut] ?? []).map(({ index }) => index)
       const place = { kind, text, start, length: end - start, isMark: mark !== undefined }
       const pmids = isCitation ? citedIn(written) : []
-      return [{ ...place, pmids, isNumber, styles: stylesOf(removedStretch), within }]
+      return [{ ...place, pmids, isNumber, styles: stylesOf(cut, { start, end }), within }]
     },
   }
+}
+
+/** For each cut the spans that lie over what is behind it: looked for once, not for each piece. */
+function spansBehind<T extends Stretch>(cuts: readonly number[], spans: readonly T[]): T[][] {
+  const indexes = new Map(cuts.map((cut, index) => [cut, index]))
+  const behind: T[][] = cuts.map(() => [])
+  for (const span of spans) {
+    for (const over of behind.slice(indexes.get(span.start), indexes.get(span.end))) over.push(span)
+  }
+  return behind
 }
 
 /** A text cut at its references to numbers. */

@@ -1,6 +1,7 @@
 // Rules: P-MARKUP, P-MARKUP-BLOCKS.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { expectInProportion } from '../../../tests/support/in-proportion.ts'
 import { rounds } from '../../../tests/support/rounds.ts'
 import { type BlockKind, blockKinds, blockSources } from './block-sources.ts'
 import { linkWords } from './link-address.ts'
@@ -235,6 +236,14 @@ test('a place of the source is found among what is read', () => {
   expect(placeInBlock(source, source.indexOf('e *f'))).toBe(readings.indexOf('\ufffc'))
   expect(placeInBlock(source, source.indexOf('j.org'))).toBe(readings.lastIndexOf('\ufffc'))
   expect(placeInBlock(source, source.length)).toBe(readings.length)
+})
+
+test('so it is in a text of links alone, in proportion to it', async () => {
+  const links = '[n](https://a.at) '
+  await expectInProportion(
+    () => placeInBlock(links.repeat(10_000), 180_000),
+    () => placeInBlock(links.repeat(1000), 18_000),
+  )
 })
 
 test('blocks are cut where blank lines part them, and lists at their lines', () => {

@@ -103,24 +103,22 @@ export function markupSpans(source: string): MarkupSpan[] {
  * one, as does each citation, explanation, link and reference to a number: in UTF-16 units.
  */
 export function placeInBlock(source: string, place: number): number {
-  const unread: Array<{ start: number; end: number; counted: number }> = []
+  let counted = place
+  let atom: MarkupAtom | undefined
   parseBlock(
     source,
     () => {},
     (span) => {
-      if (span.kind === 'atom') unread.push({ ...span, counted: 1 })
-      else if (span.kind === 'mark') unread.push({ ...span, counted: 0 })
+      if (span.kind !== 'atom' && span.kind !== 'mark') return
+      // The marks of what stands for one thing are told after it.
+      const isWithin = atom && atom.start <= span.start && span.end <= atom.end
+      if (span.kind === 'mark' && isWithin) return
+      if (span.kind === 'atom') atom = span
+      if (place >= span.end) counted -= span.end - span.start - (span.kind === 'atom' ? 1 : 0)
+      else if (place > span.start) counted -= place - span.start
     },
   )
-  const atoms = unread.filter(({ counted }) => counted === 1)
-  const isWithin = ({ start, end }: MarkupAtom | (typeof unread)[number], at: number) =>
-    start <= at && at < end
-  return unread
-    .filter((one) => one.counted === 1 || !atoms.some((atom) => isWithin(atom, one.start)))
-    .reduce((counted, { start, end, counted: atom }) => {
-      if (place >= end) return counted - (end - start) + atom
-      return place > start ? counted - (place - start) : counted
-    }, place)
+  return counted
 }
 
 function parse(source: string, onSpan: (span: MarkupSpan | MarkupAtom) => void): Markup {

@@ -1,5 +1,6 @@
 // Rules: P-MARKUP, P-MARKUP-BLOCKS.
 import { expect, test } from 'vitest'
+import { expectInProportion } from '../../../tests/support/in-proportion.ts'
 import { parseMarkup } from '../../domain/text/markup.ts'
 import { html } from './html.ts'
 import { blocksHtml } from './markup-html.ts'
@@ -31,4 +32,12 @@ test('nothing that a text says becomes an element or an attribute', () => {
   )
   expect(drawn('[<b>"](https://example.org/"onclick="x)')).not.toMatch(/<b>|" ?onclick/)
   expect(drawn('[a](javascript:alert(1))')).not.toContain('<a')
+})
+
+test('lists that end with every entry take time in proportion', async () => {
+  const lists = '- a\n+ b\n'
+  await expectInProportion(
+    () => drawn(lists.repeat(15_000)),
+    () => drawn(lists.repeat(1500)),
+  )
 })

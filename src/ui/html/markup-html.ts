@@ -22,16 +22,20 @@ export interface MarkupParts {
 
 /** A hearticle's text, parsed (P-MARKUP): paragraphs, subheads and lists. */
 export function blocksHtml(blocks: readonly MarkupBlock[], parts: MarkupParts): SafeHtml[] {
-  return blocks.flatMap(({ kind, nodes }, at): SafeHtml[] => {
-    if (kind === 'paragraph') return [html`<p>${markupHtml(nodes, parts)}</p>`]
-    if (kind === 'subhead') return [html`<h3>${markupHtml(nodes, parts)}</h3>`]
-    if (blocks[at - 1]?.kind === kind) return []
-    const end = blocks.findIndex((one, index) => index > at && one.kind !== kind)
-    const entries = blocks
-      .slice(at, end === -1 ? undefined : end)
-      .map((entry) => html`<li>${markupHtml(entry.nodes, parts)}</li>`)
-    return [kind === 'bullet' ? html`<ul>${entries}</ul>` : html`<ol>${entries}</ol>`]
+  const drawn: SafeHtml[] = []
+  let entries: SafeHtml[] = []
+  blocks.forEach(({ kind, nodes }, at) => {
+    const content = markupHtml(nodes, parts)
+    if (kind === 'paragraph') drawn.push(html`<p>${content}</p>`)
+    else if (kind === 'subhead') drawn.push(html`<h3>${content}</h3>`)
+    else {
+      entries.push(html`<li>${content}</li>`)
+      if (blocks[at + 1]?.kind === kind) return
+      drawn.push(kind === 'bullet' ? html`<ul>${entries}</ul>` : html`<ol>${entries}</ol>`)
+      entries = []
+    }
   })
+  return drawn
 }
 
 /** What stands within a block, node by node. */
