@@ -5,6 +5,7 @@ import { effectOf } from '../../../src/domain/evidence/effect.ts'
 import type { HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts'
 import type { StudyRecord } from '../../../src/domain/study/study.ts'
 import { blockSources } from '../../../src/domain/text/block-sources.ts'
+import { withoutSources } from '../../../src/domain/text/citation-marks.ts'
 import { citedPmids, markupToText, parseMarkup } from '../../../src/domain/text/markup.ts'
 import { sentencesOf } from '../../../src/domain/text/sentences.ts'
 import { textsOfStudy } from '../ranking/ranked-texts.ts'
@@ -202,7 +203,8 @@ function* sentencesIn({ translations }: HearticleRecord): Generator<{
     ]
     for (const { text: written, isHarmful } of texts) {
       const text = inSentences(written)
-      for (const { start, end } of sentencesOf(text, language)) {
+      // An address is no end of a sentence, whatever stands in it.
+      for (const { start, end } of sentencesOf(withoutSources(text), language)) {
         yield { language, sentence: text.slice(start, end), isHarmful }
       }
     }
