@@ -42,6 +42,4 @@ export function createDeskPeople(table: Table, users: Pick<UserStore, 'findMany'
   }
 }
 
-export type DeskPeople = ReturnType<typeof createDeskPeople>
-
 const byName = (a: Account, b: Account) => a.username.localeCompare(b.username)

@@ -215,5 +215,3 @@ export function isAsChanged(
 }
 
 const inBoth = ({ de, en }: Names): string => (de === en ? de : `${de} / ${en}`)
-
-export type NameChangeStore = ReturnType<typeof createNameChanges>

@@ -151,5 +151,3 @@ export function createCommentStore(table: Table, keyedHash: KeyedHash) {
     },
   }
 }
-
-export type CommentStore = ReturnType<typeof createCommentStore>

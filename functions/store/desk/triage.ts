@@ -262,8 +262,6 @@ export function createTriageStore(table: Table) {
   }
 }
 
-export type TriageStore = ReturnType<typeof createTriageStore>
-
 const readTriage = (item: Item): Triage => triageSchema.parse(item.triage)
 
 const triageWrite = (triage: Triage): Write =>

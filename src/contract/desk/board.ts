@@ -26,8 +26,6 @@ export const ideaSourceSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('line'), languageCode: languageSchema }),
 ])
 
-export type IdeaSource = z.infer<typeof ideaSourceSchema>
-
 /** Names a row: 'hearticle-7', or 'idea-' and a UUID. */
 export const rowKeySchema = z
   .string()

@@ -196,6 +196,5 @@ export type Measure = z.infer<typeof measureSchema>
 export type Certainty = z.infer<typeof certaintySchema>
 export type Finding = z.infer<typeof findingSchema>
 export type Comparison = z.infer<typeof comparisonSchema>
-export type HarmsState = (typeof harmsStates)[number]
 export type KeyFigure = z.infer<typeof keyFigureSchema>
 export type Evidence = z.infer<z.ZodMiniObject<typeof evidenceFields>>
