@@ -14,7 +14,7 @@ export type Condition =
   | { kind: 'not'; of: Condition }
 
 /** Texts are compared by the bytes of their UTF-8. */
-export type Comparator = 'equal' | 'less' | 'atMost' | 'more' | 'atLeast'
+export type Comparator = 'equal' | 'less' | 'atMost' | 'more'
 
 export const exists = (path: string): Condition => ({ kind: 'exists', path })
 export const missing = (path: string): Condition => ({ kind: 'missing', path })
@@ -32,7 +32,6 @@ export const equal = comparing('equal')
 export const less = comparing('less')
 export const atMost = comparing('atMost')
 export const more = comparing('more')
-export const atLeast = comparing('atLeast')
 
 /** Conditions that are left out hold. */
 export const all = (...of: ReadonlyArray<Condition | undefined>): Condition => ({

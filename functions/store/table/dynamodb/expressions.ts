@@ -8,7 +8,6 @@ const SIGNS: Record<Comparator, string> = {
   less: '<',
   atMost: '<=',
   more: '>',
-  atLeast: '>=',
 }
 
 /**

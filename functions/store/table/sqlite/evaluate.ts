@@ -32,8 +32,7 @@ function holdsOf(kind: Comparator | 'contains' | 'larger', found: unknown, value
   const order = orderOf(found, value)
   if (order === undefined) return false
   if (kind === 'less') return order < 0
-  if (kind === 'atMost') return order <= 0
-  return kind === 'more' ? order > 0 : order >= 0
+  return kind === 'atMost' ? order <= 0 : order > 0
 }
 
 function hasIn(found: unknown, value: unknown): boolean {
