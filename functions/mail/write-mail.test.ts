@@ -56,8 +56,12 @@ function letters(more: Partial<Account> = {}): MailData[] {
     }),
     ...deskEvents.map(
       (event): MailData => ({
-        ...{ kind: 'desk-news', account: recipient, token },
-        ...{ isReviewer: event === 'approval-lapsed', isOfDesk: true, actor: '<i>Ben</i>' },
+        kind: 'desk-news',
+        account: recipient,
+        token,
+        isReviewer: event === 'approval-lapsed',
+        isOfDesk: true,
+        actor: '<i>Ben</i>',
         notice: {
           ...{ event, by: null },
           ...(deskPlaces[event]?.includes('study=') ? { pmid: '101' } : { hearticleId: 7 }),
@@ -238,8 +242,13 @@ test('a planned edition that did not appear says what was missing (P-PLANNED)', 
   }
   for (const language of ['de', 'en'] as const) {
     const { text } = write({
-      ...{ kind: 'desk-news', account: account({ language }), token },
-      ...{ isReviewer: false, isOfDesk: true, actor: null, notice },
+      kind: 'desk-news',
+      account: account({ language }),
+      token,
+      isReviewer: false,
+      isOfDesk: true,
+      actor: null,
+      notice,
     })
     const { part, missing } = mailMessages[language].desk
     for (const reason of missingReasons) {
@@ -267,8 +276,12 @@ test('a request for changes says which findings differ, by their outcomes (P-REV
 
 test('who may not see the desk any more is led to their profile (P-LAPSE-MAILS)', () => {
   const { text } = write({
-    ...{ kind: 'desk-news', account: account({ language: 'en' }), token },
-    ...{ isReviewer: false, isOfDesk: false, actor: null },
+    kind: 'desk-news',
+    account: account({ language: 'en' }),
+    token,
+    isReviewer: false,
+    isOfDesk: false,
+    actor: null,
     notice: {
       ...{ event: 'role-lost', hearticleId: 7, by: null },
       headline: { de: 'Salz', en: 'Salt' },
@@ -293,7 +306,7 @@ test('every mail says that nobody wrote it, and those that can be ended how', ()
     expect(address).toBe(`<${siteOrigin}/api/account/leave-mails?token=id.a%2Bb%2Fc%3D&lang=en>`)
     expect(text).toContain(`${siteOrigin}/en/leave-mails?token=id.a%2Bb%2Fc%3D`)
   }
-  expect([...endable]).toEqual([...['trial-ending', 'trial-ended', 'desk-news', 'study-retracted']])
+  expect([...endable]).toEqual(['trial-ending', 'trial-ended', 'desk-news', 'study-retracted'])
 })
 
 test('no header can be broken by what people chose', () => {

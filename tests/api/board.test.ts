@@ -105,10 +105,18 @@ describe('the board of the desk', () => {
   test('who begins it owns it until somebody else is asked (P-BOARD-OWNER)', async () => {
     const { translations, publicationDate, breaking, citedPmids } = hearticleDraft('begun')
     const body = {
-      ...{ topic: salt.id, status: 'DRAFT', breaking, publicationDate, citedPmids },
+      topic: salt.id,
+      status: 'DRAFT',
+      breaking,
+      publicationDate,
+      citedPmids,
       translations: translations.map(({ languageCode, headline }) => ({
-        ...{ languageCode, headline, mainTextBody: '' },
-        ...{ keywords: [], mainActions: [], harmfulActions: [] },
+        languageCode,
+        headline,
+        mainTextBody: '',
+        keywords: [],
+        mainActions: [],
+        harmfulActions: [],
       })),
     }
     const begun = await api.post('/api/hearticle', body, editor.headers)
@@ -283,8 +291,11 @@ describe('the board of the desk', () => {
     const rows = await board()
     expect(rows.find(({ key }) => key === idea.key)).toBeUndefined()
     expect(rows.find(({ hearticleId }) => hearticleId === body.hearticleId)).toMatchObject({
-      ...{ state: 'writing', from: study, plannedOn: today },
-      ...{ owner: { name: 'writes' }, headline: { de: 'Salz & <Blutdruck>' } },
+      state: 'writing',
+      from: study,
+      plannedOn: today,
+      owner: { name: 'writes' },
+      headline: { de: 'Salz & <Blutdruck>' },
     })
   })
 

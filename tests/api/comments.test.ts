@@ -24,7 +24,12 @@ beforeEach(async () => {
 const path = '/api/desk/hearticles/1/comments'
 const german = { languageCode: 'de', field: 'HEADLINE', listIndex: null }
 const passage = (more: object = {}) => ({
-  ...{ place: german, start: 0, end: 7, quote: 'Weniger', text: 'Wie viel?', version: 1 },
+  place: german,
+  start: 0,
+  end: 7,
+  quote: 'Weniger',
+  text: 'Wie viel?',
+  version: 1,
   ...more,
 })
 
@@ -103,8 +108,14 @@ describe('a comment on a passage', () => {
     expect(people).toMatchObject([{ username: 'Anna' }, { username: 'Eva Lang' }])
     expect(content).toMatchObject([
       {
-        ...{ id, place: german, start: 0, end: 7, quote: 'Weniger', resolved: null },
-        ...{ text: 'Wie viel?', author: { username: 'Anna' } },
+        id,
+        place: german,
+        start: 0,
+        end: 7,
+        quote: 'Weniger',
+        resolved: null,
+        text: 'Wie viel?',
+        author: { username: 'Anna' },
       },
       { quote: 'Weniger', text: 'Die Hälfte.', author: { username: 'Eva Lang' } },
     ])

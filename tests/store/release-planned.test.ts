@@ -376,8 +376,11 @@ describe('a replacement of what is public that is planned for a day', () => {
       const { hearticle } = await deskOf(second.id)
       await stores.reviews.submit(
         {
-          ...{ comments: 'No.', status: 'NEEDS_REVISION' as const, evidence: false },
-          ...{ changes: [], reviewerId: second.reviewer },
+          comments: 'No.',
+          status: 'NEEDS_REVISION' as const,
+          evidence: false,
+          changes: [],
+          reviewerId: second.reviewer,
           translationId: hearticle.translations[0]?.id ?? 0,
         },
         noon,

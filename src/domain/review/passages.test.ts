@@ -24,7 +24,10 @@ const texts: PassageTexts = {
 }
 const inHeadline = { languageCode: 'de', field: 'HEADLINE', listIndex: null } as const
 const commentOn = (place: PassagePlace, start: number, quote: string) => ({
-  ...{ place, start, quote, end: start + quote.length },
+  place,
+  start,
+  quote,
+  end: start + quote.length,
 })
 
 describe('passages that somebody comments on', () => {

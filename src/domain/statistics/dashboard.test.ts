@@ -237,8 +237,11 @@ describe('what is shown of the days', () => {
     const shown = presentFigures([], { today, counted })
     expect(shown.days).toHaveLength(30)
     expect(shown.days[0]).toEqual({
-      ...{ date: '2026-10-23', signUps: null, views: { authenticated: 0, anonymous: 0 } },
-      ...{ mailFailures: 0, webhookFailures: 0 },
+      date: '2026-10-23',
+      signUps: null,
+      views: { authenticated: 0, anonymous: 0 },
+      mailFailures: 0,
+      webhookFailures: 0,
     })
     const views = { authenticated: 1, anonymous: 2 }
     expect(shown.days.at(-1)).toMatchObject({ date: today, signUps: 0, views })

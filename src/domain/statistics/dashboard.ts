@@ -48,8 +48,14 @@ export interface DayFigures {
 }
 
 export const emptyDay = (day: string): DayFigures => ({
-  ...{ day, signUps: null, payingAtStart: null, lost: null, people: null },
-  ...{ lostWithAccount: 0, mailFailures: 0, webhookFailures: 0 },
+  day,
+  signUps: null,
+  payingAtStart: null,
+  lost: null,
+  people: null,
+  lostWithAccount: 0,
+  mailFailures: 0,
+  webhookFailures: 0,
 })
 
 /**

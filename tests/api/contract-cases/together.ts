@@ -13,7 +13,9 @@ import {
 
 const passage = {
   place: { languageCode: 'de' as const, field: 'HEADLINE' as const, listIndex: null },
-  ...{ start: 0, end: 7, quote: 'Weniger' },
+  start: 0,
+  end: 7,
+  quote: 'Weniger',
 }
 const written = { ...passage, text: 'Wie viel weniger?', version: 1 }
 

@@ -210,7 +210,9 @@ class DynamodbTable implements Table {
     if ('remove' in write) return { Delete: { TableName, Key: write.remove, ...guard } }
     return {
       ConditionCheck: {
-        ...{ TableName, Key: write.check, ...guard },
+        TableName,
+        Key: write.check,
+        ...guard,
         ConditionExpression: ConditionExpression ?? '',
       },
     }
@@ -224,7 +226,9 @@ class DynamodbTable implements Table {
     return {
       TableName: this.name,
       Key: update,
-      ...{ UpdateExpression, ConditionExpression, ...expressions.placeholders },
+      UpdateExpression,
+      ConditionExpression,
+      ...expressions.placeholders,
     }
   }
 }
