@@ -281,8 +281,8 @@ async function removeName(table: Table, { id, key }: HearticleRecord): Promise<v
 }
 
 /**
- * Frees what is kept of a hearticle that is removedPmids: the reviews of its translations, its working copy,
- * plan, editions, comments and links to previews, then its versions, which name these.
+ * Frees what is kept of a hearticle that is removed: the reviews of its translations, its working
+ * copy, plan, editions, comments and links to previews, then its versions, which name these.
  * @throws where the database keeps leaving some of it
  */
 async function freeVersions(table: Table, id: number): Promise<void> {

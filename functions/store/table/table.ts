@@ -91,7 +91,8 @@ export interface Table {
 
 /**
  * A write or a key that no table takes: an item over 400 kB, an empty key or set, a number out of
- * range, a change that does not fit to what is there. A fault of the caller, so that trying again is no use.
+ * range, a change that does not fit to what is there. A fault of the caller, so that trying again is
+ * no use.
  */
 export class TableRefusal extends Error {
   override name = 'TableRefusal'

@@ -68,7 +68,6 @@ const who = z.optional(filledLine(100))
 /** A finding as it is stored and as files have it. */
 export const writtenFindingSchema = z.extend(z.omit(sentFindingSchema, { placeConfirmed: true }), {
   id: findingIdSchema,
-  comparisonId: comparisonIdSchema,
   certainty: z.extend(certaintySchema, {
     by: who,
     at: z.optional(z.iso.datetime({ offset: true })),

@@ -148,7 +148,7 @@ export const findAnswer = endpoint({
     /** Of what there is nothing here, by its names. */
     nothing: z.optional(z.object({ about: z.array(z.string()) })),
     help: z.optional(helpSchema),
-    /** Each meaning of a term; left out where the question is none. */
+    /** Left out where the question is no term. */
     explained: z.optional(askedTermSchema),
     /** It is asked in a language that is neither German nor English. */
     isOtherLanguage: z.boolean(),

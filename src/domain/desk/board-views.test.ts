@@ -15,7 +15,6 @@ const row = (key: string, more: Partial<BoardRow> = {}): BoardRow => ({
   ...more,
 })
 const person = (id: string, isActive = true) => ({ id, name: id, isActive })
-const owner = (id: string, isActive = true) => person(id, isActive)
 const editor = { userId: me, permissions: ['PERMISSION_EDIT_HEARTICLES'] } as const
 const reviewer = { userId: me, permissions: ['PERMISSION_REVIEW_HEARTICLES'] } as const
 const head = { userId: me, permissions: ['PERMISSION_PLAN'] } as const
@@ -41,18 +40,18 @@ describe('what waits for somebody', () => {
   })
 
   test('is for who writes what was sent back, or is approved and not public', () => {
-    const mine = { owner: owner(me) }
+    const mine = { owner: person(me) }
     expect(waitsFor(row('a', { state: 'changes-asked', ...mine }), editor)).toBe(true)
     expect(waitsFor(row('a', { state: 'approved', ...mine }), editor)).toBe(true)
     expect(waitsFor(row('a', { state: 'writing', ...mine }), editor)).toBe(false)
-    expect(waitsFor(row('a', { state: 'approved', owner: owner('other') }), editor)).toBe(false)
-    const left = { state: 'approved', owner: owner('gone', false), writers: [me] } as const
+    expect(waitsFor(row('a', { state: 'approved', owner: person('other') }), editor)).toBe(false)
+    const left = { state: 'approved', owner: person('gone', false), writers: [me] } as const
     expect(waitsFor(row('a', { ...left, writers: [me] }), editor)).toBe(true)
   })
 
   test('is for who plans what nobody owns, until it is public', () => {
     expect(waitsFor(row('a', { state: 'idea' }), head)).toBe(true)
-    expect(waitsFor(row('a', { state: 'writing', owner: owner('gone', false) }), head)).toBe(true)
+    expect(waitsFor(row('a', { state: 'writing', owner: person('gone', false) }), head)).toBe(true)
     expect(waitsFor(row('a', { state: 'public' }), head)).toBe(false)
     expect(waitsFor(row('a', { state: 'idea' }), editor)).toBe(false)
   })
@@ -61,7 +60,7 @@ describe('what waits for somebody', () => {
 describe('views', () => {
   test('have what is mine, what lapsed, and what is planned this week', () => {
     const rows = [
-      row('owned', { owner: owner(me) }),
+      row('owned', { owner: person(me) }),
       row('written', { writers: [me] }),
       row('due', { isPublic: true, state: 'public', nextReviewOn: '2026-11-25' }),
       row('not-due', { isPublic: true, state: 'public', nextReviewOn: today }),
@@ -85,8 +84,8 @@ describe('views', () => {
 
   test('are narrowed by state, person, day, subject and words', () => {
     const rows = [
-      row('a', { state: 'idea', owner: owner(me), topicId: 2, rubricId: 1, hearticleId: 17 }),
-      row('b', { reviewer: person('r'), dueOn: '2026-11-25', owner: owner('gone', false) }),
+      row('a', { state: 'idea', owner: person(me), topicId: 2, rubricId: 1, hearticleId: 17 }),
+      row('b', { reviewer: person('r'), dueOn: '2026-11-25', owner: person('gone', false) }),
       row('c', {
         headline: { de: 'Hilft Kaffee?', en: '' },
         dueOn: '2026-11-27',

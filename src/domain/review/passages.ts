@@ -84,11 +84,9 @@ export function passageNow(
 
 /** What stands at the same passage of the texts, together: who answers comments on the same. */
 export function byPassage<T extends Passage>(entries: readonly T[], texts: PassageTexts): T[][] {
-  const groups = new Map<string, T[]>()
-  for (const entry of entries) {
+  const groups = Map.groupBy(entries, (entry) => {
     const { start } = passageNow(texts, entry) ?? entry
-    const passage = canonicalJson([entry.place, start, entry.quote])
-    groups.set(passage, [...(groups.get(passage) ?? []), entry])
-  }
+    return canonicalJson([entry.place, start, entry.quote])
+  })
   return [...groups.values()]
 }
