@@ -4,11 +4,10 @@ import {
   approvalOf,
   editionState,
   missingApprovals,
+  pmidsOfFallen,
   suspension,
 } from '../../src/domain/edition/edition.ts'
 import type { HearticleHead } from '../../src/domain/hearticle/hearticle-head.ts'
-import { withNotices } from '../../src/domain/study/found-notices.ts'
-import { isFallen } from '../../src/domain/study/study-notices.ts'
 import type { HearticleStore } from '../store/content/hearticles.ts'
 import { mayApproveNow } from './present-desk.ts'
 
@@ -53,12 +52,7 @@ export async function standingsAndPeople(
     .flatMap((head) => [...head.carriers, ...(head.public?.carriers ?? [])])
     .filter((pmid) => mayHaveFallen?.has(pmid) ?? true)
   const { people, studies } = await hearticles.findPeopleAndStudies([...ids, ...others], carriers)
-  const fallenPmids = new Set(
-    studies
-      .map(withNotices)
-      .filter(isFallen)
-      .map(({ pmid }) => pmid),
-  )
+  const fallenPmids = pmidsOfFallen(studies)
   const mayApprove = mayApproveNow(people)
   const standings = new Map(
     heads.map((head) => {

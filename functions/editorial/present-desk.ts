@@ -10,15 +10,14 @@ import {
   type MayApprove,
   type MissingApproval,
   missingApprovals,
+  pmidsOfFallen,
 } from '../../src/domain/edition/edition.ts'
 import { peopleIn } from '../../src/domain/evidence/present-evidence.ts'
 import { carriersOf, type HearticleRecord } from '../../src/domain/hearticle/hearticle.ts'
 import { type DeskHearticle, isWorkingCopy } from '../../src/domain/hearticle/hearticle-head.ts'
 import { presentWorkHearticle } from '../../src/domain/hearticle/work-hearticle.ts'
 import { presentStudy } from '../../src/domain/presenters/present-study.ts'
-import { withNotices } from '../../src/domain/study/found-notices.ts'
 import type { StudyRecord } from '../../src/domain/study/study.ts'
-import { isFallen } from '../../src/domain/study/study-notices.ts'
 import { presentTopic } from '../../src/domain/taxonomy/taxonomy.ts'
 import type { UserStore } from '../store/accounts/users.ts'
 import type { WorkedOn } from '../store/content/hearticle-desk.ts'
@@ -54,12 +53,7 @@ export async function standingOf(
     users.findMany([...reviewers, ...(hearticle.writers ?? []), ...peopleIn(hearticle)]),
     studies.findMany(pmids),
   ])
-  const fallenPmids = new Set(
-    found
-      .map(withNotices)
-      .filter(isFallen)
-      .map(({ pmid }) => pmid),
-  )
+  const fallenPmids = pmidsOfFallen(found)
   const fallen = carriersOf(hearticle).filter((pmid) => fallenPmids.has(pmid))
   const mayApprove = mayApproveNow(people)
   const missing = missingApprovals(hearticle, { mayApprove, fallen, now: now() })

@@ -85,8 +85,10 @@ export function createPeriodSums(
     async ofEachDay(from: string, to: string): Promise<Map<string, PeriodCounts>> {
       const { days, others } = spansOf({ from, to }, await summed(), true)
       const byDay = new Map<string, PeriodCounts>()
-      const add = (day: string, counts: readonly PeriodCounts[]) =>
-        byDay.set(day, sumOf([byDay.get(day) ?? [], ...counts].flat()))
+      const add = (day: string, counts: readonly PeriodCounts[]) => {
+        const before = byDay.get(day)
+        byDay.set(day, sumOf(before ? [before, ...counts] : counts))
+      }
       await Promise.all([
         ...days.map(async (span) => {
           for await (const { name, byHearticle } of sumsOf(`DAY#${span.from}`, `DAY#${span.to}`)) {

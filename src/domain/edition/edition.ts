@@ -195,6 +195,12 @@ export function hasFallenSince(
   return fallen.some((pmid) => !evidenceReview?.fallen?.includes(pmid))
 }
 
+/** The pmids of those studies that end the approval of what rests on them, as the desk has them. */
+export function pmidsOfFallen(studies: readonly StudyRecord[]): Set<string> {
+  const fallen = studies.map(withNotices).filter(isFallen)
+  return new Set(fallen.map(({ pmid }) => pmid))
+}
+
 /**
  * Those of `carriersOf` on which nothing rests any more for readers.
  * @param cited studies that readers may see

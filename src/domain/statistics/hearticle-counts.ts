@@ -47,7 +47,8 @@ export function sumOf(all: Iterable<PeriodCounts>): PeriodCounts {
 export function mergePeriod(period: CountedPeriod, other: CountedPeriod): void {
   const { byHearticle } = period
   for (const [hearticleId, counts] of other.byHearticle) {
-    byHearticle.set(hearticleId, sumOf([byHearticle.get(hearticleId) ?? [], counts].flat()))
+    const before = byHearticle.get(hearticleId)
+    byHearticle.set(hearticleId, sumOf(before ? [before, counts] : [counts]))
   }
   const { knownSince } = period
   knownSince.languages = earlier(knownSince.languages, other.knownSince.languages)

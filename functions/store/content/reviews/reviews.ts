@@ -2,7 +2,7 @@ import { type ReviewField, reviewFields } from '../../../../src/contract/desk/re
 import type { Language } from '../../../../src/contract/protocol/language.ts'
 import { approvalRefusal } from '../../../../src/domain/account/permissions.ts'
 import { completesApproval } from '../../../../src/domain/edition/desk-notices.ts'
-import { suspension } from '../../../../src/domain/edition/edition.ts'
+import { pmidsOfFallen, suspension } from '../../../../src/domain/edition/edition.ts'
 import {
   carriersOf,
   type HearticleRecord,
@@ -27,8 +27,6 @@ import {
   reviewRecordSchema,
 } from '../../../../src/domain/review/review-record.ts'
 import type { TextNumberFault } from '../../../../src/domain/review/text-number-faults.ts'
-import { withNotices } from '../../../../src/domain/study/found-notices.ts'
-import { isFallen } from '../../../../src/domain/study/study-notices.ts'
 import { ifUserExists, readAccount } from '../../accounts/account-item.ts'
 import { auditWrite } from '../../table/audit.ts'
 import { equal, IF_EXISTS } from '../../table/conditions.ts'
@@ -228,12 +226,7 @@ export function createReviewStore(
   const fallenOf = async (hearticle: HearticleRecord): Promise<string[]> => {
     const carriers = carriersOf(hearticle)
     const found = carriers.length > 0 ? await studies.findMany(carriers) : []
-    const fallen = new Set(
-      found
-        .map(withNotices)
-        .filter(isFallen)
-        .map(({ pmid }) => pmid),
-    )
+    const fallen = pmidsOfFallen(found)
     return carriers.filter((pmid) => fallen.has(pmid))
   }
 
