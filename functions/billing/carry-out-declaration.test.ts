@@ -13,7 +13,7 @@ test('what came of a declaration is answered again, also once the account is del
     language: 'de',
     declaredAt: '2026-11-21T11:00:00.000Z',
     begun: { userId: 'user_1', subscriptionId: 'sub_1' },
-    outcome: { ...outcome, refundedInCents: 990 },
+    outcome: { ...outcome, refundedInCents: 990, isFree: false },
   }
   const users = { find: async () => undefined }
   const parts = { users, declarations: {}, billing: {} } as unknown as CarryingOut

@@ -47,6 +47,7 @@ describe('mails about a declaration', () => {
         at: at.toISOString(),
         endsAt: '2026-12-21T11:00:00.000Z',
         refundedInCents,
+        isFree: false,
       },
     }).text
 

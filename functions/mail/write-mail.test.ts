@@ -102,7 +102,7 @@ function letters(more: Partial<Account> = {}): MailData[] {
         declaration: declared,
         isSignedIn: false,
       } as const
-      const outcome = { at: at.toISOString(), endsAt: at.toISOString() }
+      const outcome = { at: at.toISOString(), endsAt: at.toISOString(), isFree: false }
       const phase = 'paid'
       const carriedOut = { kind: 'declaration-carried-out', declaration: declared, phase } as const
       return [

@@ -11,7 +11,7 @@ export interface StoredSession {
   user: {
     username: string
     roles: readonly string[]
-    accessBy?: SessionUser['accessBy']
+    accessBy?: SessionUser['accessBy'] | undefined
     /** Whether a history of reading is kept; undefined where that is not known. */
     readingHistory?: ReadingHistory | null | undefined
   }

@@ -41,7 +41,12 @@ describe('the session of a page', () => {
     expect(page.calls[0]?.headers.get('Authorization')).toBe('Bearer a-token')
     expect(JSON.parse(page.storage.get(SESSION_KEY) ?? '')).toEqual({
       token: 'a-token',
-      user: { username: 'maria', roles: maria.roles, accessBy: 'trial' },
+      user: {
+        username: 'maria',
+        roles: maria.roles,
+        accessBy: 'trial',
+        readingHistory: null,
+      },
     })
   })
 

@@ -14,6 +14,7 @@ const outcome = {
   at: noon.toISOString(),
   endsAt: '2090-12-21T11:00:00.000Z',
   refundedInCents: 990,
+  isFree: false,
 }
 
 const days = (count: number) => new Date(noon.getTime() + count * 24 * 60 * 60 * 1000)

@@ -18,6 +18,7 @@ export const maria: SessionUser = {
   accessBy: 'trial',
   profileImageChangedAt: null,
   namedAs: null,
+  readingHistory: null,
   mails: { language: 'de', desk: 'at-once', trialNotices: true },
 }
 

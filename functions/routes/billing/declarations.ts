@@ -116,6 +116,6 @@ export function declarationRoutes(app: Hono, dependencies: Dependencies): void {
   })
 }
 
-function whatCame({ endsAt, refundedInCents, isFree = false }: DeclarationOutcome) {
+function whatCame({ endsAt, refundedInCents, isFree }: DeclarationOutcome) {
   return { endsAt, refundedInCents, isFree }
 }

@@ -111,16 +111,16 @@ export const sessionUserSchema = z.object({
    * The begun day included; 0 where none is running. Counted here, since a browser's clock may lie.
    */
   trialDaysLeft: z.int(),
-  /** From what paid access follows (P-ACCESS-DERIVED); null for none, absent in sessions of before. */
-  accessBy: z.optional(z.nullable(z.enum(accessSources))),
+  /** From what paid access follows (P-ACCESS-DERIVED); null for none. */
+  accessBy: z.nullable(z.enum(accessSources)),
   /** When the picture was changed, RFC 3339; null for none. */
   profileImageChangedAt: z.nullable(z.iso.datetime()),
   /** Null for whoever did not agree to be named as reviewer. */
   namedAs: z.nullable(reviewerNameSchema),
   /** Absent where they ask for no other name than that. */
   nameAsked: z.optional(askedNameSchema),
-  /** Null while it was not asked for; absent in sessions of before. */
-  readingHistory: z.optional(z.nullable(readingHistorySchema)),
+  /** Null while it was not asked for. */
+  readingHistory: z.nullable(readingHistorySchema),
   mails: chosenMailsSchema,
   /** Where no mails are sent, so that no address can be confirmed (P-SERVE-NO-MAIL). */
   withoutMails: z.optional(z.literal(true)),

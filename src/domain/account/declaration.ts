@@ -20,8 +20,8 @@ const outcomeSchema = z.object({
   endsAt: timestamp,
   /** Null where nothing is to be given back. */
   refundedInCents: z.nullable(z.int()),
-  /** Nothing was ever charged for what it ended; older ones do not say. */
-  isFree: z.optional(z.boolean()),
+  /** Nothing was ever charged for what it ended. */
+  isFree: z.boolean(),
 })
 
 /**
