@@ -345,7 +345,7 @@ test('the welcome says when the trial ends and when an unconfirmed address pause
   expect(text).toContain('ab 28. November 2026')
   const without = write({
     kind: 'welcome',
-    account: account({ trialEndsAt: null, createdAt: '2026-11-21T11:00:00Z' }),
+    account: account({ trialEndsAt: null }),
     token: 'a',
   })
   expect(without.text).not.toMatch(/2026/)
@@ -359,6 +359,7 @@ test('a trial that paused for want of a confirmation is not told of as if all ha
   const recipient = account({
     createdAt: '2026-10-21T11:00:00Z',
     trialEndsAt: '2026-11-22T11:00:00Z',
+    trialUnconfirmedUntil: '2026-10-28T11:00:00Z',
   })
   const ending = write({ kind: 'trial-ending', account: recipient, token }).text
   expect(ending).toContain('beginnt Ihre kostenlose Testphase in voller Länge')
@@ -376,7 +377,12 @@ test('a trial that paused for want of a confirmation is not told of as if all ha
 test('where nothing is sold no mail about a trial speaks of subscriptions', () => {
   const since = '2026-10-21T11:00:00Z'
   for (const language of ['de', 'en'] as const) {
-    const waiting = account({ createdAt: since, trialEndsAt: '2026-11-22T11:00:00Z', language })
+    const waiting = account({
+      createdAt: since,
+      trialEndsAt: '2026-11-22T11:00:00Z',
+      trialUnconfirmedUntil: '2026-10-28T11:00:00Z',
+      language,
+    })
     const ofTrials = [waiting, { ...waiting, emailConfirmedAt: since }].flatMap(
       (recipient): MailData[] => [
         { kind: 'trial-ending', account: recipient, token },
@@ -403,7 +409,7 @@ test('the farewell says what becomes of a subscription, where there was one', ()
 })
 
 test('a confirmation asked for after a week says that access pauses', () => {
-  const recipient = account({ createdAt: '2026-11-10T11:00:00Z' })
+  const recipient = account({ trialUnconfirmedUntil: '2026-11-17T11:00:00Z' })
   expect(write({ kind: 'confirmation', account: recipient, token: 'a' }).text).toContain(
     'Mit der Bestätigung beginnt Ihre kostenlose Testphase in voller Länge.',
   )

@@ -81,7 +81,12 @@ describe('the mails about a declaration', () => {
     const declaration = await declare({ kind: 'cancellation', language: 'de' })
     await stores.declarations.begin(declaration.id, { userId: anna.id, subscriptionId: 'sub_1' })
     const endsAt = noon.toISOString()
-    await stores.declarations.finish(declaration.id, { at: endsAt, endsAt, refundedInCents: null, isFree: false })
+    await stores.declarations.finish(declaration.id, {
+      at: endsAt,
+      endsAt,
+      refundedInCents: null,
+      isFree: false,
+    })
     await deliverDue()
     expect(sent.map(({ subject }) => subject)).toEqual([
       'We have received your cancellation',
@@ -131,7 +136,12 @@ describe('the mails about a declaration', () => {
       outcome: null,
     }
     await stores.declarations.declare(declaration)
-    const outcome = { at: noon.toISOString(), endsAt: noon.toISOString(), refundedInCents: 990, isFree: false }
+    const outcome = {
+      at: noon.toISOString(),
+      endsAt: noon.toISOString(),
+      refundedInCents: 990,
+      isFree: false,
+    }
     await stores.declarations.finish(declaration.id, outcome)
     await deliverDue()
     const bySubject = Object.fromEntries(sent.map(({ subject, text }) => [subject, text]))
@@ -211,7 +221,12 @@ describe('what came of a declaration', () => {
     await stores.declarations.begin(declaration.id, { userId: anna.id, subscriptionId: 'sub_1' })
     const endsAt = at.toISOString()
     const finish = () =>
-      stores.declarations.finish(declaration.id, { at: endsAt, endsAt, refundedInCents: null, isFree: false })
+      stores.declarations.finish(declaration.id, {
+        at: endsAt,
+        endsAt,
+        refundedInCents: null,
+        isFree: false,
+      })
     if (isDone) await finish()
     return finish
   }

@@ -20,6 +20,7 @@ export function account(more: Partial<Account> = {}): Account {
     createdAt: at.toISOString(),
     emailConfirmedAt: null,
     trialEndsAt: '2026-12-21T11:00:00.000Z',
+    trialUnconfirmedUntil: '2026-11-28T11:00:00.000Z',
     grant: 'Free',
     billing: null,
     notices: { trialEnding: null, trialEnded: null },

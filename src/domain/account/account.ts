@@ -38,7 +38,7 @@ export const accountSchema = z.object({
   emailConfirmedAt: z.nullable(timestamp),
   /** Null where the address had used its trial before (P-ONE-TRIAL). */
   trialEndsAt: z.nullable(timestamp),
-  /** Until when the trial holds without a confirmed address; absent in accounts of before. */
+  /** Until when the trial holds without a confirmed address; absent where there was none. */
   trialUnconfirmedUntil: z.optional(timestamp),
   /** The level that an administrator gave (P-ACCESS-DERIVED). */
   grant: z.enum(subscriptionLevels),

@@ -109,8 +109,3 @@ describe('the confirmation of an address', () => {
     expect(confirm(signedUp(earlier, moment(DAY)), used, moment(2 * DAY)).trialEndsAt).toBeNull()
   })
 })
-
-test('an account of before keeps its trial for seven days from its beginning', () => {
-  const { trialUnconfirmedUntil: _, ...before } = signedUp(undefined, moment(0))
-  expect(confirmBy(before)).toBe(moment(7 * DAY).toISOString())
-})

@@ -1,7 +1,10 @@
 import type { AccessRecord } from '../billing/subscription.ts'
-import { isConfirmationOverdue, trialEnd, UNCONFIRMED_DAYS } from '../billing/subscription.ts'
+import { isConfirmationOverdue, trialEnd } from '../billing/subscription.ts'
 
 const DAY = 24 * 60 * 60 * 1000
+
+/** How long the trial of an address lasts that is not confirmed, from the first sign-up with it. */
+const UNCONFIRMED_DAYS = 7
 
 /**
  * What is known of the trials of an address, in its normal form, whichever accounts had it and

@@ -24,6 +24,7 @@ const record = (more: Partial<AccessRecord> = {}): AccessRecord => ({
   createdAt: start.toISOString(),
   emailConfirmedAt: start.toISOString(),
   trialEndsAt: later(30).toISOString(),
+  trialUnconfirmedUntil: later(7).toISOString(),
   grant: 'Free',
   notices: { trialEnding: null, trialEnded: null },
   billing: null,
@@ -155,7 +156,7 @@ describe('a paid subscription', () => {
   })
 
   test('is there beside an unconfirmed address, and beside a trial that ended', () => {
-    const unconfirmed = { emailConfirmedAt: null, createdAt: later(-60).toISOString() }
+    const unconfirmed = { emailConfirmedAt: null, trialUnconfirmedUntil: later(-53).toISOString() }
     expect(at({}, unconfirmed).paidAccess).toBe(true)
   })
 

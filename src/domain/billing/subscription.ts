@@ -10,9 +10,6 @@ const DAY = 24 * 60 * 60 * 1000
 /** How long a trial lasts (P-TRIAL). */
 const TRIAL_DAYS = { standard: 30, chamberMember: 90 } as const
 
-/** How long the trial of an address lasts that is not confirmed, from the first sign-up with it. */
-export const UNCONFIRMED_DAYS = 7
-
 /** So long before the end a reminder goes out (P-TRIAL). */
 const REMINDER_DAYS = 3
 
@@ -26,7 +23,7 @@ export interface AccessRecord {
   emailConfirmedAt: string | null
   /** Null where the address had used its trial before (P-ONE-TRIAL). */
   trialEndsAt: string | null
-  /** Until when the trial holds without a confirmed address; absent in accounts of before. */
+  /** Until when the trial holds without a confirmed address; absent where there was none. */
   trialUnconfirmedUntil?: string | undefined
   /** The level that an administrator gave (P-ACCESS-DERIVED). */
   grant: SubscriptionLevel
@@ -76,22 +73,19 @@ export function isTrialRunning({ trialEndsAt }: Trial, now: Date): boolean {
   return trialEndsAt !== null && now.getTime() < Date.parse(trialEndsAt)
 }
 
-type Confirmable = Pick<
-  AccessRecord,
-  'createdAt' | 'emailConfirmedAt' | 'trialEndsAt' | 'trialUnconfirmedUntil'
->
+type Confirmable = Pick<AccessRecord, 'emailConfirmedAt' | 'trialEndsAt' | 'trialUnconfirmedUntil'>
 
 /**
  * By when the address is to be confirmed for the trial to go on; null where nothing waits for it, as
  * where the trial holds to its end without.
  */
-export function confirmBy(record: Confirmable): string | null {
-  if (record.emailConfirmedAt !== null || record.trialEndsAt === null) return null
-  const { createdAt, trialEndsAt, trialUnconfirmedUntil } = record
-  if (trialUnconfirmedUntil === trialEndsAt) return null
-  return (
-    trialUnconfirmedUntil ?? new Date(Date.parse(createdAt) + UNCONFIRMED_DAYS * DAY).toISOString()
-  )
+export function confirmBy({
+  emailConfirmedAt,
+  trialEndsAt,
+  trialUnconfirmedUntil,
+}: Confirmable): string | null {
+  if (emailConfirmedAt !== null || trialEndsAt === null) return null
+  return trialUnconfirmedUntil === trialEndsAt ? null : (trialUnconfirmedUntil ?? null)
 }
 
 /** Whether the trial waits for the address to be confirmed: with that a full one begins. */
