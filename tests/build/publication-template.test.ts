@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -89,15 +90,19 @@ describe('publication in AWS', () => {
     const zip = await readFile(join(service.packageFolder, 'publish.zip'))
     const names = [...zipEntries(zip).keys()].toSorted()
     expect(names).toContain('node_modules/@img/sharp-linux-arm64/package.json')
-    expect(
-      names.filter(
-        (name) => !/^(thesaurus\/[a-z0-9-]+\.txt|motifs\/[a-z]+\.svg|node_modules\/.+)$/.test(name),
-      ),
-    ).toEqual([
-      'fonts/HankenGrotesk_600SemiBold.ttf',
-      'fonts/SourceSerif4_600SemiBold.ttf',
-      'publish.mjs',
-    ])
+    const contentOf = (folder: string, ending: string) =>
+      readdirSync(join('content', folder))
+        .filter((name) => name.endsWith(ending))
+        .map((name) => `${folder}/${name}`)
+    expect(names.filter((name) => !name.startsWith('node_modules/'))).toEqual(
+      [
+        'fonts/HankenGrotesk_600SemiBold.ttf',
+        'fonts/SourceSerif4_600SemiBold.ttf',
+        'publish.mjs',
+        ...contentOf('motifs', '.svg'),
+        ...contentOf('thesaurus', '.txt'),
+      ].toSorted(),
+    )
   })
 
   /** Of each role of a function: what it may write among the files. */
