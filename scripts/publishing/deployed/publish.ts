@@ -45,10 +45,15 @@ const stores = storesOn({
 const now = () => new Date()
 const log = logTo(process.stdout)
 
-/** The code that was named last: what an instance was told minutes ago may be another. */
-async function releasedCode(): Promise<ReleasedCode> {
+/**
+ * The code of pages that was named last: what an instance was told minutes ago may be another.
+ * Undefined where it is of another deployment than this function: changes wait between two steps of
+ * a deployment, and are left to the new function by an invocation of the old one that still runs.
+ */
+async function ownCode(): Promise<ReleasedCode | undefined> {
   const digest = await openSecrets(region, now).read(environment.PAGES_CODE_PARAMETER)
-  return bringReleasedCode(files, digest, join(tmpdir(), 'pages'))
+  const code = await bringReleasedCode(files, digest, join(tmpdir(), 'pages'))
+  return code.sources === codeKey() ? code : undefined
 }
 
 interface Invocation {
@@ -58,27 +63,29 @@ interface Invocation {
 
 /**
  * Publishes what has changed, whatever it is called with, until nothing waits or the time is short.
- * Between two steps of a deployment, when the pages' code is another than this function was bundled
- * with, changes wait for the second one.
  * @throws where a publication failed
  */
 export async function handler(_event: unknown, invocation: Invocation): Promise<void> {
   const { awsRequestId: requestId } = invocation
   const say = (message: string) => log({ level: 'info', message, requestId })
-  if ((await releasedCode()).sources !== codeKey()) {
-    say('waits for the release that brings the pages of this deployment')
-    return
-  }
   const work = deployedWork({
     stores,
     folder,
     clearCdn: clearingOf(environment.DISTRIBUTION_ID),
-    code: releasedCode,
+    async code() {
+      const code = await ownCode()
+      if (!code) throw new Error('another deployment released its pages just now')
+      return code
+    },
     origin: environment.PUBLIC_SITE_ORIGIN,
   })
   const hasTime = () => invocation.getRemainingTimeInMillis() > TIME_FOR_A_STEP_MS
-  const publish = () =>
-    runPublication({
+  const publish = async (): Promise<PublicationOutcome> => {
+    if (!(await ownCode())) {
+      say('waits for the release that brings the pages of this deployment')
+      return 'nothing'
+    }
+    return runPublication({
       ...stores,
       work,
       holder: { machine: 'publisher', process: requestId },
@@ -89,7 +96,8 @@ export async function handler(_event: unknown, invocation: Invocation): Promise<
       hasTime,
       say,
     })
-  let outcome: PublicationOutcome = await publish()
+  }
+  let outcome = await publish()
   while (outcome === 'done' && hasTime()) outcome = await publish()
   await work.forgetLists()
   if (outcome === 'failed') throw new Error('the publication failed; its log says why')
