@@ -97,7 +97,7 @@ describe.each(drivers)('records that move by a file, on $name', ({ open }) => {
     )
     from.objects.set('uploads/pictures/a.webp', picture)
     from.objects.set('private/audio/7/12.mp3', new Uint8Array(70_000))
-    from.objects.set('private/publication/source.zip', picture)
+    from.objects.set('private/publication/state/current.json', picture)
     from.objects.set('site/index.html', picture)
     expect(await exportFrom(from)).toEqual({ records: 5, files: 2, staying: 0 })
 

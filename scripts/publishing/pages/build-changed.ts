@@ -37,9 +37,9 @@ export interface SiteChange {
 
 /**
  * Brings the built site up to date with the snapshot: makes the pages of hearticles and studies whose
- * records are not those that they were made from, and the few others, and removes those that are gone. The files are those of a whole build of the
- * same day. Where there is no site yet, or it was made from other sources or another table, all of
- * it is built.
+ * records are not those that they were made from, and the few others, and removes those that are
+ * gone. The files are those of a whole build of the same day. Where there is no site yet, or it was
+ * made from other sources or another table, all of it is built.
  *
  * The site is read meanwhile (`applyChange`). A build that is cut off leaves a journal of the files
  * that it had begun to touch, and the next one makes those again.
