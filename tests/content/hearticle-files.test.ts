@@ -133,7 +133,10 @@ describe('importing hearticles from files', () => {
   test('findings keep who a file says rated them, and rest on no study that another one retracts', async () => {
     const pair = (text: string) => ({ de: text, en: text })
     const finding = {
-      ...{ id: 'f1', comparisonId: 'c1', outcome: pair('A'), duration: pair('D') },
+      id: 'f1',
+      comparisonId: 'c1',
+      outcome: pair('A'),
+      duration: pair('D'),
       measure: { type: 'hazard_ratio', value: 0.7, low: 0.5, high: 0.9, unit: null },
       ...{ critical: true, desirable: true, design: 'independent', adjusted: true, pmid: '101' },
       certainty: { level: 'low', reasons: [], by: 'Dr. Eva', at: '2026-11-20T10:00:00Z' },

@@ -109,9 +109,18 @@ describe('a release', () => {
     const lease = await publications.acquire({ machine: 'here', process: '1' }, () => false, at)
     if (!lease) throw new Error('no lease')
     await publications.keep({
-      ...{ id: lease.id, state: 'failed', startedAt: at.toISOString(), finishedAt: null },
-      ...{ durationMs: null, step: 'pages', steps: [], whole: true, changes: 1, pages: null },
-      ...{ error: 'index.html cannot be made', log: [] },
+      id: lease.id,
+      state: 'failed',
+      startedAt: at.toISOString(),
+      finishedAt: null,
+      durationMs: null,
+      step: 'pages',
+      steps: [],
+      whole: true,
+      changes: 1,
+      pages: null,
+      error: 'index.html cannot be made',
+      log: [],
     })
     await publications.release(lease, 'failed', at)
     await expect(untilPublished(table, asked, OFTEN)).rejects.toThrow('index.html cannot be made')
