@@ -58,15 +58,14 @@ export function publicAudioFolder(hearticleId: number): string {
 
 /**
  * The key of a spoken hearticle as it was uploaded, whether or not readers may hear it yet.
- * @param audioFile which one it is (`audioFileOf`); left out of one from before editions were
+ * @param audioFile which one it is (`audioFileOf`)
  */
 export function originalAudioKey(
   hearticleId: number,
   translationId: number,
-  audioFile?: string,
+  audioFile: string,
 ): string {
-  const name = audioFile === undefined ? translationId : `${translationId}-${audioFile}`
-  return `${originalAudioFolder(hearticleId)}${name}.mp3`
+  return `${originalAudioFolder(hearticleId)}${translationId}-${audioFile}.mp3`
 }
 
 export function originalAudioFolder(hearticleId: number): string {

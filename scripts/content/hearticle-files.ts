@@ -113,8 +113,9 @@ async function storeAudio(
   const there = new Set(await Array.fromAsync(files.list(originalAudioFolder(id))))
   for (const { id: translationId, languageCode, audioFile } of translations) {
     const bytes = audio.get(languageCode)
+    if (!bytes || audioFile === undefined) continue
     const key = originalAudioKey(id, translationId, audioFile)
-    if (bytes && !there.has(key)) await files.put(key, bytes)
+    if (!there.has(key)) await files.put(key, bytes)
   }
 }
 

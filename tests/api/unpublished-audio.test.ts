@@ -18,7 +18,7 @@ import { signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
 import { explanation } from '../support/editions.ts'
 import { mp3Of } from '../support/mp3.ts'
-import { hearticleDraft, noon, translation } from '../support/records.ts'
+import { hearticleDraft, noon } from '../support/records.ts'
 
 const UPLOAD = '3f0c6a52-7a55-4b0e-9d53-0a4d5b1f9c11'
 const sound = mp3Of(4)
@@ -124,23 +124,6 @@ describe('an uploaded sound', () => {
     expect(Buffer.compare(first, whole.subarray(0, AUDIO_PIECE_BYTES))).toBe(0)
     expect(await piece(1)).toEqual(whole.subarray(AUDIO_PIECE_BYTES))
     expect(await piece(2)).toHaveLength(0)
-  })
-
-  test('from before editions were is heard where it lies', async () => {
-    const translations = [translation('de', { hasAudio: true }), translation('en')]
-    const draft = hearticleDraft('of-old', { translations })
-    const {
-      id,
-      translations: [german],
-    } = (await stores.hearticles.importByKey(draft)).hearticle
-    await files.put(`uploads/${id}/${german?.id}.mp3`, Uint8Array.of(7))
-    const hear = async () => {
-      const path = `/api/hearticle/${id}/audio/${german?.id}/pieces?piece=0`
-      return bytesOf(await ask(path, { headers: editor }))
-    }
-    expect(await hear()).toEqual(Uint8Array.of(7))
-    await files.put(`private/audio/${id}/${german?.id}.mp3`, Uint8Array.of(8))
-    expect(await hear()).toEqual(Uint8Array.of(8))
   })
 
   test.each([

@@ -12,8 +12,6 @@ const TOMORROW = '2026-11-22'
 const nextNoon = new Date(noon.getTime() + 86_400_000)
 const change = { by: 'editor', at: noon }
 const original = (file: number) => `private/audio/1/1-f${file}.mp3`
-/** Of sound from before editions were. */
-const OLD_ORIGINAL = 'private/audio/1/1.mp3'
 const PUBLIC = 'uploads/1/1.mp3'
 
 describe('sound of a hearticle', () => {
@@ -23,7 +21,6 @@ describe('sound of a hearticle', () => {
   let recorded = 0
   /** Which recording the edition has that is worked on, and the one that is published. */
   let [worked, published] = [0, 0]
-  const spokenOnce = { translations: [translation('de', { hasAudio: true }), translation('en')] }
 
   const bringIn = async (more: Parameters<typeof hearticleDraft>[1] = { status: 'DRAFT' }) => {
     await stores.hearticles.importByKey(hearticleDraft('salt', more))
@@ -177,21 +174,9 @@ describe('sound of a hearticle', () => {
     expect(audio.publicKeys()).toEqual([])
   })
 
-  test('from before originals were kept stays public, and goes to its private place when hidden', async () => {
-    await bringIn(spokenOnce)
-    await stores.files.put(PUBLIC, Uint8Array.of(9))
-    expect(await publish(true)).toBe('done')
-    expect([...stores.objects]).toEqual([[PUBLIC, Uint8Array.of(9)]])
-    await withdraw()
-    expect(await publish()).toBe('done')
-    expect([...stores.objects]).toEqual([[OLD_ORIGINAL, Uint8Array.of(9)]])
-    await goPublic()
-    expect(await publish()).toBe('done')
-    expect(stores.objects.get(PUBLIC)).toEqual(Uint8Array.of(9))
-  })
-
   test('is named where there is no file of it at all', async () => {
-    await bringIn(spokenOnce)
+    const spoken = translation('de', { hasAudio: true, audioFile: 'f1' })
+    await bringIn({ translations: [spoken, translation('en')] })
     const played = await playedNow(stores, noon)
     const outcome = await publishAudio(stores.files, played, ['AUDIO#1'])
     expect(outcome).toEqual({ copied: [], missing: [PUBLIC] })

@@ -140,14 +140,14 @@ describe('sound that no page plays any more', () => {
     await stores.hearticles.remove(1, noon, 'editor')
     await emptyTrash()
     await stores.files.put('uploads/topic_images/salt.png', sound)
-    await stores.files.put('private/audio/7/70.mp3', sound)
+    await stores.files.put('private/audio/7/70-f1.mp3', sound)
     expect((await publish(['EVERYTHING'])).removed).toHaveLength(4)
     // An import puts the file before its hearticle.
-    expect(stored()).toEqual(['private/audio/7/70.mp3', 'uploads/topic_images/salt.png'])
+    expect(stored()).toEqual(['private/audio/7/70-f1.mp3', 'uploads/topic_images/salt.png'])
   })
 
   test('stays where its hearticle became public after the pages were made', async () => {
-    const played = [{ hearticleId: 1, translationId: 1 }]
+    const played = [{ hearticleId: 1, translationId: 1, audioFile: 'f1' }]
     await speak(2, Uint8Array.of(4))
     await releaseAudio(stores, { played, changed: [], now: noon })
     // As it is by now: the publication that follows may not be told that it was replaced.

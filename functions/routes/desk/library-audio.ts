@@ -8,7 +8,7 @@ import {
 } from '../../../src/contract/desk/library-audio.ts'
 import { assembleAudio, chunkKey, discardChunks } from '../../editorial/audio-uploads.ts'
 import { ApiError } from '../../errors/api-error.ts'
-import { audioFileOf, findAudio } from '../../files/audio.ts'
+import { audioFileOf } from '../../files/audio.ts'
 import { mp3Seconds } from '../../files/mp3.ts'
 import { originalAudioKey } from '../../files/object-store.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
@@ -42,8 +42,8 @@ export function libraryAudioRoutes(
   })
 
   serve(app, audioPiece, async ({ params: { id, translationId }, query: { piece } }) => {
-    const { translation } = await find({ id, translationId })
-    const bytes = translation.hasAudio ? await findAudio(files, id, translation) : undefined
+    const { audioFile } = (await find({ id, translationId })).translation
+    const bytes = audioFile && (await files.get(originalAudioKey(id, translationId, audioFile)))
     if (!bytes) throw new ApiError('audio_not_found')
     const start = piece * AUDIO_PIECE_BYTES
     const part = bytes.subarray(start, start + AUDIO_PIECE_BYTES)

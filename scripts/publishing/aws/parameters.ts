@@ -40,7 +40,7 @@ export async function ensureSecrets(client: SSMClient, stage: string): Promise<v
   })
 }
 
-/** Names the code of pages that the API runs: what is written only by whoever deploys. */
+/** Names the code of pages that API and publisher run: what is written only by whoever deploys. */
 export async function namePagesCode(
   client: SSMClient,
   stage: string,
@@ -49,7 +49,8 @@ export async function namePagesCode(
   await client.send(
     new PutParameterCommand({
       Name: parameterPath(stage, 'pages-code'),
-      Description: 'SHA-256 of the code of pages that the API runs; each release names its own',
+      Description:
+        'SHA-256 of the code of pages that API and publisher run; each release names its own',
       Type: 'String',
       Value: digest,
       Overwrite: true,

@@ -12,8 +12,8 @@ const AUDIO = 'AUDIO#'
 export interface PlayedAudio {
   hearticleId: number
   translationId: number
-  /** Which file it is; left out of one from before editions were. */
-  audioFile?: string | undefined
+  /** Which file it is (`audioFileOf`). */
+  audioFile: string
 }
 
 /** Hearticles whose sound was brought, replaced or taken away, of what notes name. */
@@ -35,19 +35,15 @@ export function playedOf({
   id: hearticleId,
   translations,
 }: Pick<HearticleRecord, 'id' | 'translations'>): PlayedAudio[] {
-  return translations
-    .filter(({ hasAudio }) => hasAudio)
-    .map(({ id, audioFile }) => ({
-      hearticleId,
-      translationId: id,
-      ...(audioFile && { audioFile }),
-    }))
+  return translations.flatMap(({ id: translationId, audioFile }) =>
+    audioFile === undefined ? [] : [{ hearticleId, translationId, audioFile }],
+  )
 }
 
 /**
  * Copies sound from its private place to its public one, before the pages that play it appear: what
  * is not there yet, since its hearticle was not public, and what was replaced. Done again, it does
- * the same. Sound from before originals were kept stays where it is.
+ * the same.
  * @param changed entities of the notes that a publication took in, as `AUDIO#7`
  * @returns the keys that were copied, and those of which there is nothing anywhere
  */

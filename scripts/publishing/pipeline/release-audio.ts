@@ -17,6 +17,9 @@ import {
 
 type AudioStores = Pick<OpenedStores, 'hearticles' | 'files'>
 
+/** Whose sound lies at a public place; which file it is its key does not say. */
+type SpokenTranslation = Omit<PlayedAudio, 'audioFile'>
+
 /** Sound that is not published any more, and what the CDN keeps of it. */
 interface ReleasedAudio {
   /** Object keys, as `uploads/7/71.mp3`. */
@@ -84,18 +87,17 @@ async function hideAudio(
   stores: AudioStores,
   played: readonly PlayedAudio[],
   now: Date,
-): Promise<PlayedAudio[]> {
+): Promise<SpokenTranslation[]> {
   const { files, hearticles } = stores
   const plays = new Set(
     played.map((audio) => publicAudioKey(audio.hearticleId, audio.translationId)),
   )
-  const hidden: PlayedAudio[] = []
+  const hidden: SpokenTranslation[] = []
   for (const audio of await publicAudio(files)) {
     const { hearticleId, translationId } = audio
     const key = publicAudioKey(hearticleId, translationId)
     if (plays.has(key)) continue
     const found = await hearticles.find(hearticleId)
-    const records = await hearticles.heldRecords(hearticleId)
     const current =
       found && found !== 'deleted' && isPublic(found, now) ? spokenIn(found, audio) : undefined
     if (current) {
@@ -103,23 +105,10 @@ async function hideAudio(
       await copyOriginal(files, current)
       continue
     }
-    const held = records?.flatMap((record) => spokenIn(record, audio) ?? []) ?? [audio]
-    if (held.some(({ audioFile }) => audioFile === undefined)) await keepOriginal(files, audio)
     await files.remove(key)
     hidden.push(audio)
   }
   return hidden
-}
-
-/** Sound from before originals were kept lies at its public place alone. */
-async function keepOriginal(
-  files: OpenedStores['files'],
-  { hearticleId, translationId }: PlayedAudio,
-): Promise<void> {
-  const original = originalAudioKey(hearticleId, translationId)
-  if (await files.get(original)) return
-  const bytes = await files.get(publicAudioKey(hearticleId, translationId))
-  if (bytes) await files.put(original, bytes)
 }
 
 async function removeOriginals({ hearticles, files }: AudioStores, id: number): Promise<string[]> {
@@ -143,12 +132,12 @@ async function removeOriginals({ hearticles, files }: AudioStores, id: number): 
 }
 
 /** What a state of a hearticle says of the sound of a translation; undefined where it has none. */
-function spokenIn(hearticle: HearticleRecord, { translationId }: PlayedAudio) {
+function spokenIn(hearticle: HearticleRecord, { translationId }: SpokenTranslation) {
   return playedOf(hearticle).find((played) => played.translationId === translationId)
 }
 
-async function publicAudio(files: OpenedStores['files']): Promise<PlayedAudio[]> {
-  const found: PlayedAudio[] = []
+async function publicAudio(files: OpenedStores['files']): Promise<SpokenTranslation[]> {
+  const found: SpokenTranslation[] = []
   for await (const key of files.list('uploads/')) {
     const [, hearticleId, translationId] = /^uploads\/(\d+)\/(\d+)\.mp3$/.exec(key) ?? []
     if (hearticleId !== undefined) {

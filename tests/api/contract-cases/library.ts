@@ -249,7 +249,7 @@ export const libraryCases: Record<string, Cases> = {
         path: '/api/hearticle/1/audio/1?version=1',
         as: 'editor',
         arrange: async ({ stores }) => {
-          await stores.files.put(originalAudioKey(1, 1), mp3Of(4))
+          await stores.files.put(originalAudioKey(1, 1, 'f1'), mp3Of(4))
           return undefined
         },
       },
