@@ -72,7 +72,7 @@ export async function raiseAlarms(
   at: Date,
 ): Promise<number> {
   const knownAlarms = await library.imports.knownAlarms()
-  const alarms: StudyAlarm[] = []
+  const alarms: Array<Omit<StudyAlarm, 'hearticles'>> = []
   for (const study of await studies.findMany([...citing.keys()])) {
     const { pmid, source, withdrawn, correctedSince } = study
     if (withdrawn) continue

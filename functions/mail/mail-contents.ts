@@ -198,7 +198,7 @@ export const mailContents: { [Kind in MailData['kind']]: ContentOf<Kind> } = {
 
   'study-alarm'({ alarm }, language, { siteOrigin }) {
     const words = mailMessages[language].studyAlarm
-    const { pmid, type, title, hearticleIds, hearticles = [] } = alarm
+    const { pmid, type, title, hearticleIds, hearticles } = alarm
     const [only, ...others] = hearticleIds
     const place: Record<string, string> =
       only === undefined || others.length > 0 ? { tab: 'content' } : { hearticle: String(only) }

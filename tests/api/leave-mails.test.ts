@@ -112,7 +112,13 @@ describe('ending mails by the address in their head', () => {
     const { account } = await signedIn(api.stores, 'editor')
     await confirmed(api.stores, account)
     await api.stores.mailings.choose(account.id, { desk: 'none' })
-    const alarm = { pmid: '101', type: 'retracted' as const, title: 'Salt', hearticleIds: [1] }
+    const alarm = {
+      pmid: '101',
+      type: 'retracted' as const,
+      title: 'Salt',
+      hearticleIds: [1],
+      hearticles: [],
+    }
     const request = { kind: 'study-alarm' as const, userId: account.id, alarm }
     const mail = await prepareMail(request, api.stores, { at: noon, queuedAt: noon })
     expect(await mail?.complete()).not.toHaveProperty('token')

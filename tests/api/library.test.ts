@@ -246,7 +246,7 @@ describe('the library', () => {
   })
 
   test('shows an alarm until a user dismisses it, once', async () => {
-    const facts = { pmid: '101', title: SCRIPT, hearticleIds: [1] }
+    const facts = { pmid: '101', title: SCRIPT, hearticleIds: [1], hearticles: [] }
     const alarm: StudyAlarmFacts = { ...facts, type: 'retracted' }
     const foundAt = noon.toISOString()
     // The other record says so, and is imported later.

@@ -26,7 +26,13 @@ describe('of the retraction of a study (P-RETRACTION-MAIL)', () => {
     return account
   }
   const retract = (foundAt: Date) => {
-    const study = { pmid: '101', type: 'retracted' as const, title: 'Salt', hearticleIds: [7] }
+    const study = {
+      pmid: '101',
+      type: 'retracted' as const,
+      title: 'Salt',
+      hearticleIds: [7],
+      hearticles: [],
+    }
     return stores.library.imports.raise({ ...study, foundAt: foundAt.toISOString() }, [])
   }
   const stepsAt = (at: Date) =>

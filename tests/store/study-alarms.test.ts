@@ -9,7 +9,11 @@ import { storesForEachTest } from '../support/stores.ts'
 import { drivers } from '../support/tables.ts'
 
 const alarm = {
-  ...{ pmid: '101', type: 'retracted' as const, title: 'Salt', hearticleIds: [1] },
+  pmid: '101',
+  type: 'retracted' as const,
+  title: 'Salt',
+  hearticleIds: [1],
+  hearticles: [],
   foundAt: noon.toISOString(),
 }
 const editors = Array.from(

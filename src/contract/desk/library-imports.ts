@@ -56,8 +56,8 @@ export const studyAlarmFactsSchema = z.object({
   title: z.string(),
   /** Of the published hearticles that cited it then. */
   hearticleIds: z.array(z.int()),
-  /** The same as mails picture them; not in alarms from before they did. */
-  hearticles: z.optional(z.array(mailedHearticleSchema)),
+  /** The same as mails picture them, without those whose topic was gone. */
+  hearticles: z.array(mailedHearticleSchema),
 })
 
 export const studyAlarmSchema = z.extend(studyAlarmFactsSchema, { foundAt: z.iso.datetime() })

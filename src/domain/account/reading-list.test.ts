@@ -141,6 +141,7 @@ test('a retraction is told of what was read before it was known, once a study', 
     title: 'Salt',
     foundAt: NOW.toISOString(),
     hearticleIds: [2, 1],
+    hearticles: [],
   }
   const due = (more: object) =>
     retractedSinceRead([...storedItems, saved], [{ ...retraction, ...more }])

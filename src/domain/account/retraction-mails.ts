@@ -19,7 +19,7 @@ interface Retraction {
   foundAt: string
   /** The published hearticles that cite it. */
   hearticleIds: readonly number[]
-  hearticles?: readonly MailedHearticle[] | undefined
+  hearticles: readonly MailedHearticle[]
 }
 
 /**
@@ -40,7 +40,7 @@ export function retractedSinceRead(
   retractions: readonly Retraction[],
 ): RetractedStudy[] {
   const readAt = new Map(readings.map(({ hearticleId, read }) => [hearticleId, read?.at]))
-  return retractions.flatMap(({ pmid, title, foundAt, hearticleIds, hearticles = [] }) => {
+  return retractions.flatMap(({ pmid, title, foundAt, hearticleIds, hearticles }) => {
     const hearticleId = hearticleIds.find((id) => (readAt.get(id) ?? foundAt) < foundAt)
     if (hearticleId === undefined) return []
     const hearticle = hearticles.find(({ id }) => id === hearticleId)

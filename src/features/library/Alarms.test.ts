@@ -9,6 +9,7 @@ const alarm = {
   type: 'retracted' as const,
   title: 'Salt',
   hearticleIds: [3, 12],
+  hearticles: [],
   foundAt: '2026-11-21T05:00:00Z',
   affected: [
     {

@@ -24,7 +24,7 @@ const withPiece =
     }
   }
 
-const facts = { pmid: '101', title: 'Salt', hearticleIds: [1] }
+const facts = { pmid: '101', title: 'Salt', hearticleIds: [1], hearticles: [] }
 const alarm: StudyAlarmFacts = { ...facts, type: 'retracted' }
 
 const withAlarm = async ({ stores }: AppFixture): Promise<undefined> => {
