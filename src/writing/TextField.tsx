@@ -265,6 +265,7 @@ export function TextField(props: TextFieldProps) {
           )}
           {prompt.kind === 'link' && (
             <LinkPrompt
+              place={promptPlaceName}
               words={prompt.words}
               address={prompt.address}
               onChange={view.insert}

@@ -29,20 +29,24 @@ test('what was typed is found where its words still stand, and where nothing doe
   expect(found(begun, { ...place, at: '' })).toBeUndefined()
 })
 
-test('it outlives the page, beside what is typed anew, until it is inserted', async () => {
-  const forms = async () => (await keptForms('u1')).length
-  const first = open()
-  const endFirst = first.start()
-  first.keep(term)
-  endFirst()
-  await vi.waitFor(async () => expect(await forms()).toBe(1))
+test.each(['explanation', 'link', 'literal'] as const)(
+  'what was typed for a %s outlives the page, beside what is typed anew, until it is inserted',
+  async (prompt) => {
+    const typed = { ...term, prompt }
+    const forms = async () => (await keptForms('u1')).length
+    const first = open()
+    const endFirst = first.start()
+    first.keep(typed)
+    endFirst()
+    await vi.waitFor(async () => expect(await forms()).toBe(1))
 
-  const second = open()
-  const endSecond = second.start()
-  second.keep({ ...term, at: 'Risiko' })
-  await vi.waitFor(() => expect(found(second, term)?.fields).toEqual(term.fields))
-  second.end({ ...term, at: 'Risiko' })
-  second.end(term)
-  endSecond()
-  await vi.waitFor(async () => expect(await forms()).toBe(0))
-})
+    const second = open()
+    const endSecond = second.start()
+    second.keep({ ...typed, at: 'Risiko' })
+    await vi.waitFor(() => expect(found(second, typed)?.fields).toEqual(term.fields))
+    second.end({ ...typed, at: 'Risiko' })
+    second.end(typed)
+    endSecond()
+    await vi.waitFor(async () => expect(await forms()).toBe(0))
+  },
+)

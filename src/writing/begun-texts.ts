@@ -9,8 +9,8 @@ const begunSchema = z.array(
   z.object({
     /** Of the text, as `data-place` names it. */
     place: z.string(),
-    prompt: z.enum(['explanation', 'literal']),
-    /** What stood in the text when the prompt was opened: a term, digits, or nothing. */
+    prompt: z.enum(['explanation', 'link', 'literal']),
+    /** What stood in the text when the prompt was opened: a term, words of a link, digits, or nothing. */
     at: z.string(),
     fields: z.record(z.string(), z.string()),
   }),
