@@ -129,6 +129,46 @@ describe('what is typed into a form', () => {
     expect(await textsKept()).toEqual(['Salz und Pfeffer'])
   })
 
+  test('closed right after a letter leaves what was offered and not decided', async () => {
+    const first = await opened()
+    first.keep('Salz')
+    await passes(900)
+    const second = create()
+    const end = second.start()
+    await settled()
+    second.keep('Pfeffer')
+    end()
+    await settled()
+    expect(await textsKept()).toEqual(['Pfeffer', 'Salz'])
+  })
+
+  test('of a visitor is offered for a day, and is deleted after it', async () => {
+    const visitor = { account: 'visitor', form: 'sign-up/own' }
+    const form = await opened(visitor)
+    form.keep('maria')
+    await passes(23 * 60 * 60 * 1000)
+    const again = await opened(visitor)
+    expect(again.$offer.get()?.value).toBe('maria')
+    await passes(2 * 60 * 60 * 1000)
+    expect((await opened(visitor)).$offer.get()).toBeUndefined()
+    await passes(900)
+    expect(await textsKept('sign-up/own', 'visitor')).toEqual([])
+  })
+
+  test('that moves to another name leaves what was kept there', async () => {
+    const before = await opened({ form: 'rubric/new' })
+    before.keep('Pfeffer')
+    await passes(900)
+    const form = await opened()
+    form.keep('Salz')
+    form.moveTo('rubric/new')
+    await passes(900)
+    expect(form.$offer.get()?.value).toBe('Pfeffer')
+    form.forget()
+    await passes(900)
+    expect(await textsKept('rubric/new')).toEqual(['Pfeffer'])
+  })
+
   test('moves with what was new and has got its id', async () => {
     const form = await opened({ form: 'rubric/new' })
     form.keep('Salz')

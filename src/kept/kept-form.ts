@@ -1,6 +1,13 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { followErasing, isErased } from './erase-kept.ts'
-import { forgetTexts, type KeptPlace, type KeptText, keepTexts, keptTexts } from './kept-texts.ts'
+import {
+  forgetTexts,
+  type KeptPlace,
+  type KeptText,
+  keepTexts,
+  keptTexts,
+  VISITOR,
+} from './kept-texts.ts'
 import { noteUnsaved, type Unsaved } from './unsaved.ts'
 
 interface KeptFormOptions<V> extends KeptPlace {
@@ -12,6 +19,9 @@ interface KeptFormOptions<V> extends KeptPlace {
 
 /** So long after a change, at most, it is written down: with what that takes, within a second. */
 const KEEP_AFTER_MILLISECONDS = 500
+
+/** So long a visitor is offered what was typed: the next one at the same machine may be somebody else. */
+const OFFERED_TO_VISITORS_MILLISECONDS = 24 * 60 * 60 * 1000
 
 /** Keeps what is typed into one form until it is saved or discarded, and offers it again (P-KEPT). */
 export interface KeptForm<V> {
@@ -54,7 +64,7 @@ export function createKeptForm<V>(options: KeptFormOptions<V>): KeptForm<V> {
   let timer: ReturnType<typeof setTimeout> | undefined
   let hasWritten = false
   let looked: Promise<void> = Promise.resolve()
-  offers.listen(([first]) => $offer.set(first))
+  offers.listen(([first]) => $offer.set(isOpen ? first : undefined))
 
   const tell = () => {
     if (isOpen && !isErased(account)) noteUnsaved(form, unsaved())
@@ -65,6 +75,9 @@ export function createKeptForm<V>(options: KeptFormOptions<V>): KeptForm<V> {
     return refusal.get() ? 'lost' : 'kept'
   }
 
+  const isOver = ({ at }: KeptText) =>
+    account === VISITOR && Date.now() - Date.parse(at) > OFFERED_TO_VISITORS_MILLISECONDS
+
   const look = async () => {
     await writing
     try {
@@ -72,7 +85,7 @@ export function createKeptForm<V>(options: KeptFormOptions<V>): KeptForm<V> {
       if (!record) return
       openings.add(record.opening)
       const left = record.texts.flatMap(({ at, value }) => {
-        const accepted = accept(value)
+        const accepted = isOver({ at, value }) ? undefined : accept(value)
         return accepted !== undefined && isWorth(accepted) ? [{ at, value: accepted }] : []
       })
       offers.set(left)
@@ -138,6 +151,7 @@ export function createKeptForm<V>(options: KeptFormOptions<V>): KeptForm<V> {
       opening = crypto.randomUUID()
       openings.add(opening)
       isOpen = true
+      offers.set([])
       looked = look()
       const onHidden = () => {
         if (document.visibilityState === 'hidden') writeWhatIsLeft()
@@ -150,8 +164,8 @@ export function createKeptForm<V>(options: KeptFormOptions<V>): KeptForm<V> {
         removeEventListener('beforeunload', writeWhatIsLeft)
         removeEventListener('pagehide', writeWhatIsLeft)
         document.removeEventListener('visibilitychange', onHidden)
-        offers.set([])
         isOpen = false
+        $offer.set(undefined)
         noteUnsaved(form, 'nothing')
       }
     },
@@ -197,6 +211,7 @@ export function createKeptForm<V>(options: KeptFormOptions<V>): KeptForm<V> {
       noteUnsaved(form, 'nothing')
       offers.set([])
       form = next
+      looked = look()
       change()
     },
   }
