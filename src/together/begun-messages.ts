@@ -1,7 +1,6 @@
-import { atom, type ReadableAtom } from 'nanostores'
 import * as z from 'zod/mini'
 import { passageFields } from '../contract/desk/comments.ts'
-import { createKeptForm } from '../kept/kept-form.ts'
+import { createKeptList } from '../kept/kept-list.ts'
 
 const begunSchema = z.array(
   z.object({
@@ -21,48 +20,25 @@ export type BegunMessage = z.infer<typeof begunSchema>[number]
  * @param options.form under which they are kept: 'comments/hearticle-12'
  */
 export function createBegunMessages(options: { account: string; form: string }) {
-  const $messages = atom<readonly BegunMessage[]>([])
-  const worth = (messages: readonly BegunMessage[]) =>
-    messages.filter(({ text }) => text.trim() !== '')
-  const keptForm = createKeptForm<readonly BegunMessage[]>({
+  const list = createKeptList<BegunMessage>({
     ...options,
     accept: (kept) => begunSchema.safeParse(kept).data,
-    isWorth: (messages) => worth(messages).length > 0,
+    keyOf: ({ id }) => id,
+    isWorth: ({ text }) => text.trim() !== '',
   })
-  const set = (next: readonly BegunMessage[]) => {
-    $messages.set(next)
-    const typed = worth(next)
-    if (typed.length > 0) keptForm.keep(typed)
-    else keptForm.forget()
-  }
   return {
-    $messages: $messages as ReadableAtom<readonly BegunMessage[]>,
-
-    /** Looks for what was left, which is there from then on. @returns ends it */
-    start(): () => void {
-      const stopListening = keptForm.$offer.listen((offer) => {
-        const left = offer && keptForm.take()
-        if (!left) return
-        const own = $messages.get()
-        const others = left.filter(({ id }) => !own.some((one) => one.id === id))
-        set([...others, ...own])
-      })
-      const stop = keptForm.start()
-      return () => {
-        stopListening()
-        stop()
-      }
-    },
+    $messages: list.$entries,
+    start: list.start,
 
     keep: (message: BegunMessage) => {
-      const messages = $messages.get()
+      const messages = list.$entries.get()
       const isKnown = messages.some(({ id }) => id === message.id)
-      set(
+      list.set(
         isKnown
           ? messages.map((one) => (one.id === message.id ? message : one))
           : [...messages, message],
       )
     },
-    end: (id: string) => set($messages.get().filter((one) => one.id !== id)),
+    end: (id: string) => list.set(list.$entries.get().filter((one) => one.id !== id)),
   }
 }
