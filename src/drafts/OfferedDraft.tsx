@@ -41,13 +41,6 @@ export function OfferedDraft<V>({ autosave, version, onTake }: OfferedDraftProps
   )
 }
 
-/** What earlier openings left that cannot be taken up, as texts. */
-export function OfferedTexts<V>({ autosave }: { autosave: Autosave<V> }) {
-  const unreadable = useStore(autosave.$unreadable)
-  if (useStore(autosave.$discarded)) return <Discarded autosave={autosave} />
-  return unreadable.map((left) => <LeftText key={left.key.visit} autosave={autosave} left={left} />)
-}
-
 interface LeftProps<V, L = Offer<V> | UnreadableDraft> {
   autosave: Autosave<V>
   left: L

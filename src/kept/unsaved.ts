@@ -12,11 +12,6 @@ const forms = new Map<string, Exclude<Unsaved, 'nothing'>>()
 
 const ask = (event: BeforeUnloadEvent) => event.preventDefault()
 
-/** How one form of this page stands, by the name under which its text is kept. */
-export function unsavedOf(form: string): Unsaved {
-  return forms.get(form) ?? 'nothing'
-}
-
 /** Says how a form stands; the browser asks before it leaves what is kept nowhere. */
 export function noteUnsaved(form: string, state: Unsaved): void {
   if (state === 'nothing') forms.delete(form)

@@ -12,7 +12,7 @@ import {
   type UnreadableDraft,
 } from './offers.ts'
 import { createServerCopy, discardAtServer } from './server-drafts.ts'
-import { changeDrafts, type DraftKey, noteChange } from './stored-drafts.ts'
+import { changeDrafts, type DraftKey } from './stored-drafts.ts'
 import { beginVisit, onLeavingPage } from './visit.ts'
 
 /** What an attempt sent. */
@@ -273,7 +273,6 @@ export function createAutosave<V>(options: Options<V>) {
       void stored.finally(() => {
         release()
         visit?.end()
-        noteChange()
       })
       stopListening()
       opening.visit = undefined

@@ -1,5 +1,3 @@
-import { atom, type ReadableAtom } from 'nanostores'
-
 /** What one opening of a form has that is not saved, as this browser keeps it. */
 export interface StoredDraft {
   /** Of the user who wrote it: it is offered to nobody else. */
@@ -22,14 +20,6 @@ export type DraftKey = Pick<StoredDraft, 'account' | 'form' | 'visit'>
 const MARK = 'hearticle.drafts'
 
 const STORE = 'drafts'
-
-const changes = atom(0)
-
-/** Grows when something else is kept, by this page. */
-export const $changes: ReadableAtom<number> = changes
-
-/** What is kept may count as left from now on, or not any more. */
-export const noteChange = (): void => changes.set(changes.get() + 1)
 
 /** The connection stays open, so that what is left to keep can be sent while a page is being left. */
 const opened = new WeakMap<IDBFactory, Promise<IDBDatabase>>()
@@ -90,12 +80,6 @@ export async function changeDrafts(
     return drafts.count()
   })
   mark(left > 0)
-  if (removed.length > 0) noteChange()
-}
-
-/** Whether this browser may keep drafts of any user. */
-export function hasMark(): boolean {
-  return localStorage.getItem(MARK) !== null
 }
 
 function mark(hasDrafts: boolean): void {
