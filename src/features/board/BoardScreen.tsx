@@ -15,6 +15,7 @@ import {
   type PlanField,
   planFields,
 } from '../../domain/desk/row-change.ts'
+import { useLeaveQuestion } from '../../forms/use-leave-question.ts'
 import { usePageWords } from '../../i18n/use-page-words.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -67,6 +68,7 @@ export function BoardScreen({ user }: { user: SessionUser }) {
   const mayWrite = caller.permissions.includes('PERMISSION_EDIT_HEARTICLES')
   const subjectOf = useMemo(() => subjectFinder(topics), [topics])
   const people = useDeskPeople(isPlanner)
+  const mayLeave = useLeaveQuestion()
   const shown = useMemo(
     () => rowsAt(rows, place, { reader: caller, today, subjectOf }),
     [rows, place, caller, today, subjectOf],
@@ -239,6 +241,7 @@ export function BoardScreen({ user }: { user: SessionUser }) {
       <Dialog
         isOpen={opened !== undefined}
         title={t(opened === 'new' ? 'board:newIdea' : 'board:idea')}
+        mayClose={mayLeave}
         onClose={() => setOpened(undefined)}
       >
         {opened && (

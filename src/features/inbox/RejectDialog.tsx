@@ -6,6 +6,7 @@ import {
   rejectReasons,
   type TriageDecision,
 } from '../../contract/desk/inbox.ts'
+import { useLeaveQuestion } from '../../forms/use-leave-question.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { KeptLine } from '../../kept/KeptLine.tsx'
 import { useKept } from '../../kept/use-kept.ts'
@@ -29,6 +30,7 @@ export function RejectDialog({ studies, onDecide, onClose }: RejectDialogProps) 
     form: `rejection/${studies.map(({ pmid }) => pmid).join(' ')}`,
     accept: (text) => (typeof text === 'string' ? text : undefined),
   })
+  const mayLeave = useLeaveQuestion()
   const [note, setNote] = useState('')
   const keepNote = (text: string) => {
     setNote(text)
@@ -48,6 +50,7 @@ export function RejectDialog({ studies, onDecide, onClose }: RejectDialogProps) 
     <Dialog
       isOpen
       title={title ? t('inbox:rejectTitle') : t('inbox:rejectMany', { count: studies.length })}
+      mayClose={mayLeave}
       onClose={onClose}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of whatever in it has the focus */}
@@ -88,7 +91,7 @@ export function RejectDialog({ studies, onDecide, onClose }: RejectDialogProps) 
           />
         </div>
         <p className="dialog-actions">
-          <Button onClick={onClose}>{t('form:cancel')}</Button>
+          <Button onClick={() => mayLeave() && onClose()}>{t('form:cancel')}</Button>
         </p>
       </div>
     </Dialog>
