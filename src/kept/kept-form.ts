@@ -82,7 +82,7 @@ export function createKeptForm<V>(options: KeptFormOptions<V>): KeptForm<V> {
     await writing
     try {
       const record = await keptTexts({ account, form })
-      if (!record) return
+      if (!record) return offers.set([])
       openings.add(record.opening)
       const left = record.texts.flatMap(({ at, value }) => {
         const accepted = isOver({ at, value }) ? undefined : accept(value)
@@ -151,7 +151,6 @@ export function createKeptForm<V>(options: KeptFormOptions<V>): KeptForm<V> {
       opening = crypto.randomUUID()
       openings.add(opening)
       isOpen = true
-      offers.set([])
       looked = look()
       const onHidden = () => {
         if (document.visibilityState === 'hidden') writeWhatIsLeft()
