@@ -20,8 +20,12 @@ const [a, b, c] = ['a', 'b', 'c'].map((end) => `9f0c6a52-7a55-4b0e-9d53-0a4d5b1f
   string,
 ]
 const comment = (id: string, more: Partial<Comment> = {}): Comment => ({
-  ...{ ...passage, id, at: '2026-11-21T11:00:00.000Z', resolved: null },
-  ...{ text: '<b>Welches?</b> @maria', author: { id: 'u2', username: null } },
+  ...passage,
+  id,
+  at: '2026-11-21T11:00:00.000Z',
+  resolved: null,
+  text: '<b>Welches?</b> @maria',
+  author: { id: 'u2', username: null },
   ...more,
 })
 const people = [{ id: '9f0c6a52-7a55-4b0e-9d53-0a4d5b1f9c10', username: 'maria' }]
@@ -60,7 +64,10 @@ async function opened(comments: Comment[], keywords = ['Salz']): Promise<Comment
 const drawn = (store: CommentsStore, keywords = ['Salz']) =>
   drawComponent(
     createElement(CommentList, {
-      ...{ store, userId: 'u1', texts: textsOf(keywords), sources: {} },
+      store,
+      userId: 'u1',
+      texts: textsOf(keywords),
+      sources: {},
       fieldName: () => 'Keywords',
     }),
     'en',

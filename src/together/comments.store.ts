@@ -51,7 +51,11 @@ export function createComments({
   read: () => ReadTexts | undefined
 }) {
   const $state = atom<CommentsState>({
-    ...{ at: 'loading', comments: [], people: [], sending: [], refused: {} },
+    at: 'loading',
+    comments: [],
+    people: [],
+    sending: [],
+    refused: {},
   })
   const begun = createBegunMessages({ account, form: `comments/hearticle-${hearticleId}` })
   const change = (more: Partial<CommentsState>) => $state.set({ ...$state.get(), ...more })

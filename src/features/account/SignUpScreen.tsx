@@ -52,7 +52,10 @@ function SignUp() {
       <Form
         onSubmit={({ username = '', email = '', password = '', isChamberMember }) =>
           store.submit({
-            ...{ username, email, password, isChamberMember: isChamberMember === 'on' },
+            username,
+            email,
+            password,
+            isChamberMember: isChamberMember === 'on',
             returnTo: back,
           })
         }
