@@ -66,6 +66,25 @@ describe.each(drivers)('publications, $name', ({ open }) => {
     expect(await store.acquire(another, living, noon)).toEqual({ id: 3 })
   })
 
+  test('what was paused has failed once nobody went on with it for its time, until somebody does', async () => {
+    elapsed = 0
+    const store = publications()
+    const first = await store.acquire(someone, living, noon, 5 * 60_000)
+    await store.keep(runOf(1))
+    elapsed = 4
+    await store.release(first ?? { id: 0 }, 'paused', noon)
+    elapsed = 8.9
+    expect(await store.latest(5)).toMatchObject({ runs: [{ state: 'running' }], isHeld: true })
+    elapsed = 9
+    expect(await store.latest(5)).toMatchObject({
+      runs: [{ state: 'failed', error: 'interrupted' }],
+      isHeld: false,
+    })
+    expect(await store.acquire(another, living, noon)).toEqual({ id: 2, goesOn: 1 })
+    expect(await store.latest(5)).toMatchObject({ runs: [{ state: 'running' }], isHeld: true })
+    elapsed = 0
+  })
+
   test('a short one ends after its own time, and is renewed for as long', async () => {
     elapsed = 0
     const store = publications()

@@ -145,17 +145,18 @@ export function createPublicationStore(table: Table, realNow: () => number = Dat
 
     /**
      * Gives the right to publish back; without effect where it is another process's by now.
-     * @param outcome `paused` where its time ended: the next lease goes on with its run
+     * @param outcome `paused` where its time ended: the next lease goes on with its run, which
+     *   counts as under way for as long as a lease without renewal
      */
     async release(
-      { id }: Lease,
+      { id, forMs = LEASE_MS }: Lease,
       outcome: 'done' | 'failed' | 'broken-off' | 'paused',
       at: Date,
     ): Promise<void> {
       if (outcome === 'paused') {
         await updateHeld(id, {
-          set: { isPaused: true, isBrokenOff: true },
-          remove: ['holder', 'heldUntil'],
+          set: { isPaused: true, isBrokenOff: true, heldUntil: realNow() + forMs },
+          remove: ['holder'],
         })
         return
       }
@@ -203,7 +204,7 @@ export function createPublicationStore(table: Table, realNow: () => number = Dat
         .filter(({ sk }) => sk !== PUBLICATION_STATE_KEY.sk)
         .slice(0, limit)
         .map(({ run }) => publicationRunSchema.parse(run))
-      const isUnderWay = isHeld(now) || now.isPaused
+      const isUnderWay = isHeld(now) || (now.isPaused && now.heldUntil > realNow())
       const isAtWork = (run: PublicationRun) => isUnderWay && run.id === now.runId
       return { runs: runs.map((run) => endedRun(run, isAtWork(run))), isHeld: isUnderWay }
     },
