@@ -4,10 +4,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { recipientsOf } from '../../functions/mail/prepare-mail.ts'
 import type { WaitingNotice } from '../../functions/store/mail/mail-request.ts'
 import { queryAll } from '../../functions/store/table/table.ts'
-import type { Comment } from '../../src/contract/desk/comments.ts'
+import { type Comment, MAX_COMMENTS } from '../../src/contract/desk/comments.ts'
 import { DESK_NOTICE } from '../../src/domain/account/mail-kinds.ts'
 import { type Kind, mails, type Person, signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
+import { fillComments } from '../support/fill-comments.ts'
 import { hearticleDraft, incomingStudy, noon, translation } from '../support/records.ts'
 
 const api = appForEachTest()
@@ -217,6 +218,18 @@ test('one’s own comment is deleted with its words, and what others said stays'
   expect(JSON.stringify(stored)).not.toContain('Wie viel?')
   const taken = await (await api.get('/api/account/export', anna.headers)).json()
   expect(taken.comments).toEqual([])
+})
+
+test('a hearticle has 500 at most, resolved ones included, until one is deleted', async () => {
+  const { id } = await comment(anna)
+  await done(eva, 'PUT', `${path}/${id}/resolution`, { resolved: true })
+  await fillComments(api.stores, { hearticleId: 1, id }, MAX_COMMENTS - 2)
+  const last = await comment(anna)
+  const refused = await ask(anna, 'POST', path, passage())
+  expect([refused.status, (await refused.json()).code]).toEqual([409, 'comments_full'])
+  expect((await listed()).content).toHaveLength(MAX_COMMENTS)
+  await done(anna, 'DELETE', `${path}/${last.id}`)
+  await comment(anna)
 })
 
 test('words stay with the desk when an account goes, and are part of its export', async () => {

@@ -74,8 +74,9 @@ export function commentRoutes(app: Hono, dependencies: Dependencies): void {
         }
         const { people } = await deskPeople.list(moment)
         const comment = { passage, text, id: randomUUID(), by, at: moment, people, note }
-        const { id, at } = await comments.add(hearticle, comment)
-        return { id, at }
+        const added = await comments.add(hearticle, comment)
+        if (!added) throw new ApiError('comments_full')
+        return { id: added.id, at: added.at }
       },
     )
     return present({ ...passage, ...sent, hearticleId: hearticle.id, by, text })

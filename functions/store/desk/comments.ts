@@ -1,4 +1,8 @@
-import type { MentionablePerson, Passage } from '../../../src/contract/desk/comments.ts'
+import {
+  MAX_COMMENTS,
+  type MentionablePerson,
+  type Passage,
+} from '../../../src/contract/desk/comments.ts'
 import type { HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts'
 import { renderNumbers } from '../../../src/domain/numbers/render-numbers.ts'
 import {
@@ -88,17 +92,24 @@ export function createCommentStore(table: Table, keyedHash: KeyedHash) {
     return item && commentRecordSchema.parse(item.record)
   }
 
+  const itemsOf = (hearticleId: number) =>
+    Array.fromAsync(queryAll(table, hearticleKey(hearticleId).pk, { sortPrefix: COMMENT_PREFIX }))
+
   return {
     /** All of a hearticle, the oldest first. */
     async list(hearticleId: number): Promise<CommentRecord[]> {
-      const { pk } = hearticleKey(hearticleId)
-      const items = queryAll(table, pk, { sortPrefix: COMMENT_PREFIX })
-      const found = await Array.fromAsync(items, ({ record }) => commentRecordSchema.parse(record))
+      const found = (await itemsOf(hearticleId)).map(({ record }) =>
+        commentRecordSchema.parse(record),
+      )
       return found.toSorted((a, b) => (a.at < b.at ? -1 : 1))
     },
 
-    /** Comments on a passage; who is named is told. */
-    async add(hearticle: Commented, comment: NewComment): Promise<CommentRecord> {
+    /**
+     * Comments on a passage; who is named is told.
+     * @returns undefined where there are `MAX_COMMENTS`; several at once may pass them by as many
+     */
+    async add(hearticle: Commented, comment: NewComment): Promise<CommentRecord | undefined> {
+      if ((await itemsOf(hearticle.id)).length >= MAX_COMMENTS) return undefined
       const { passage, text, id, by, note } = comment
       const at = comment.at.toISOString()
       const record = { ...passage, id, hearticleId: hearticle.id, by, at, text }

@@ -12,6 +12,9 @@ import { hearticleReaders } from './writing.ts'
 /** So long a passage can be, and so long what is said about it. */
 export const MAX_PASSAGE = 2_000
 
+/** So many a hearticle has at most, resolved ones included: they are listed all at once. */
+export const MAX_COMMENTS = 500
+
 const passagePlaceSchema = z.union([
   z
     .object({
@@ -94,7 +97,7 @@ export const addComment = endpoint({
     // A passage has at least a character.
     .check(z.refine(({ start, end }) => start < end, { path: ['end'] })),
   output: commentSchema,
-  errors: gone,
+  errors: [...gone, 'comments_full'],
 })
 
 export const resolveComment = endpoint({

@@ -39,6 +39,7 @@ export const errorStatus = {
   working_copy_not_found: 404,
   proposal_not_found: 404,
   comment_not_found: 404,
+  comments_full: 409,
   preview_not_found: 404,
   preview_expired: 410,
   not_in_trash: 404,

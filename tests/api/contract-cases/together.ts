@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { MAX_COMMENTS } from '../../../src/contract/desk/comments.ts'
 import { MAX_PREVIEW_LINKS } from '../../../src/contract/desk/preview-links.ts'
 import { register } from '../../support/accounts.ts'
 import type { AppFixture } from '../../support/app.ts'
+import { fillComments } from '../../support/fill-comments.ts'
 import {
   type CaseRequest,
   type Cases,
@@ -30,6 +32,11 @@ async function isCommented({ stores, now }: AppFixture, me: string): Promise<Cas
   const comment = { passage, text, id, by: me, at: now(), people: [], note }
   await stores.comments.add(desk.hearticle, comment)
   return { comment: id }
+}
+
+async function hasAllComments(fixture: AppFixture, me: string): Promise<undefined> {
+  const { comment } = await isCommented(fixture, me)
+  await fillComments(fixture.stores, { hearticleId: 1, id: String(comment) }, MAX_COMMENTS - 1)
 }
 
 async function ofAnother(fixture: AppFixture): Promise<CaseValues> {
@@ -80,6 +87,7 @@ export const togetherCases: Record<string, Cases> = {
         as: 'reviewer',
         body: { ...written, quote: 'Mehr' },
       },
+      comments_full: { path: comments, as: 'editor', body: written, arrange: hasAllComments },
     },
   },
   resolveComment: {
