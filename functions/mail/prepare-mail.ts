@@ -172,7 +172,11 @@ async function prepareDeskMail(
   return {
     to: account.email,
     complete: async () => ({
-      ...{ kind, account, notice, ...rolesAtDesk(account), actor },
+      kind,
+      account,
+      notice,
+      ...rolesAtDesk(account),
+      actor,
       token: comesAlways(notice.event) ? undefined : await issueToken(),
     }),
   }

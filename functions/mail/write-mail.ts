@@ -59,7 +59,10 @@ export function writeMail(data: MailData, context: MailContext): Mail {
     footer: [{ text: why }, { text: words.contact, address: `mailto:${contact}` }],
   }
   return {
-    ...{ to, subject, text: renderText(document), html: renderHtml(document) },
+    to,
+    subject,
+    text: renderText(document),
+    html: renderHtml(document),
     headers: headersOf(leaveToken, language, siteOrigin),
   }
 }

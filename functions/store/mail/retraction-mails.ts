@@ -39,7 +39,10 @@ export function retractionMails(table: Table) {
         check(userKey(userId), isWanted(period)),
         putNew({
           ...retractionMailKey(userId, study.pmid),
-          ...{ period, pmid: study.pmid, toldAt: at.toISOString(), ...expiry },
+          ...expiry,
+          period,
+          pmid: study.pmid,
+          toldAt: at.toISOString(),
         }),
         queueMail({ kind: 'study-retracted', userId, period, study }, at),
       ])

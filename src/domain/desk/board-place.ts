@@ -78,7 +78,12 @@ export function queryOfBoard(place: BoardPlace): string {
   const isSorted = order !== WHOLE_BOARD.order || isDescending !== WHOLE_BOARD.isDescending
   const named = {
     view: view === WHOLE_BOARD.view ? undefined : view,
-    ...{ state, owner, reviewer, due, subject, q: text },
+    state,
+    owner,
+    reviewer,
+    due,
+    subject,
+    q: text,
     sort: isSorted ? order : undefined,
     order: isSorted && isDescending ? 'desc' : undefined,
     week: place.week,

@@ -43,7 +43,11 @@ export type Idea = z.infer<typeof ideaSchema>
 
 /** Of what nobody has planned. */
 export const NO_PLAN: BoardPlan = {
-  ...{ ownerId: null, reviewerId: null, dueOn: null, plannedOn: null, version: 0 },
+  ownerId: null,
+  reviewerId: null,
+  dueOn: null,
+  plannedOn: null,
+  version: 0,
 }
 
 /** What is known of an idea when it comes. */
@@ -54,8 +58,13 @@ export type NewIdea = Pick<Idea, 'title' | 'from'> &
 export function newIdea(id: string, fields: NewIdea, by: string, at: Date): Idea {
   const { topicId = null, rubricId = null } = fields
   return {
-    ...{ ...NO_PLAN, ...fields },
-    ...{ topicId, rubricId: topicId === null ? rubricId : null },
-    ...{ id, by, at: at.toISOString(), version: 1 },
+    ...NO_PLAN,
+    ...fields,
+    topicId,
+    rubricId: topicId === null ? rubricId : null,
+    id,
+    by,
+    at: at.toISOString(),
+    version: 1,
   }
 }
