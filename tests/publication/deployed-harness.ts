@@ -1,6 +1,6 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
 import { openFolderObjectStore } from '../../functions/files/folder-object-store.ts'
 import { bringReleasedCode } from '../../functions/http/released-code.ts'
@@ -14,7 +14,9 @@ import { runPublication } from '../../scripts/publishing/pipeline/run-publicatio
 import { sourcesKey } from '../../scripts/publishing/search-index/build-key.ts'
 import { writeSnapshot } from '../../scripts/publishing/snapshot/write-snapshot.ts'
 import { packaged } from '../build/packaged.ts'
+import { zipEntries } from '../build/zip-entries.ts'
 import { openMotoBucket } from '../support/moto-bucket.ts'
+import { addNativeOfThisMachine } from '../support/native-packages.ts'
 import { type FilesCall, observeFiles } from '../support/observed-files.ts'
 import { noon } from '../support/records.ts'
 import { openPackaged } from '../support/run-packaged.ts'
@@ -110,7 +112,7 @@ export async function openDeployedHarness(stores: StoresFixture) {
 
   /** The function as it is deployed, in a process of its own, on files in S3. */
   const startPackaged = async () => {
-    const { serviceFolder } = await packaged('trial')
+    const script = join(await unpackFunction(at('function')), 'publish.mjs')
     const inS3 = await openMotoBucket()
     const parameter = `/hearticle/${inS3.bucket}/pages-code`
     const endpoint = inS3.environment.AWS_ENDPOINT_URL
@@ -121,7 +123,7 @@ export async function openDeployedHarness(stores: StoresFixture) {
       await ssm.send(new PutParameterCommand(named))
     }
     const distributionId = await inS3.makeDistribution()
-    const instance = openPackaged<null>(join(serviceFolder, 'publish.mjs'), {
+    const instance = openPackaged<null>(script, {
       ...inS3.environment,
       AWS_ENDPOINT_URL_DYNAMODB: String(dynamoDbEndpoint),
       TMPDIR: root,
@@ -159,6 +161,18 @@ export async function openDeployedHarness(stores: StoresFixture) {
     buildWhole,
     close: () => rm(root, { recursive: true, force: true }),
   }
+}
+
+/** Puts what is deployed as the function into a folder, with native code for this machine. */
+async function unpackFunction(folder: string): Promise<string> {
+  const { packageFolder } = await packaged('trial')
+  const entries = zipEntries(await readFile(join(packageFolder, 'publish.zip')))
+  for (const [path, bytes] of entries) {
+    await mkdir(dirname(join(folder, path)), { recursive: true })
+    await writeFile(join(folder, path), bytes)
+  }
+  await addNativeOfThisMachine(join(folder, 'node_modules'))
+  return folder
 }
 
 export type DeployedHarness = Awaited<ReturnType<typeof openDeployedHarness>>

@@ -213,13 +213,17 @@ describe.each(drivers)('a publication of the function, $name', ({ name, open }) 
     async () => {
       await rename('Weniger Salz')
       const stage = await harness.startPackaged()
-      try {
-        const other = await packCode({ sources: 'other', site: [], code: {} })
-        await stage.files.put(pagesCodeKey(other.digest), other.packed)
-        await stage.nameCode(other.digest)
+      const expectToWait = async () => {
         const { log } = await stage.invoke()
         expect(JSON.stringify(log)).toContain('waits for the release')
         expect(await stores.changes.pending(noon, 10)).toHaveLength(1)
+      }
+      try {
+        await expectToWait()
+        const other = await packCode({ sources: 'other', site: [], code: {} })
+        await stage.files.put(pagesCodeKey(other.digest), other.packed)
+        await stage.nameCode(other.digest)
+        await expectToWait()
 
         await stage.release()
         // It goes on after readers have their pages, for a minute: it is ended before.

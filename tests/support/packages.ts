@@ -2,28 +2,20 @@
  * Packages of stages, made once for a whole run of tests, when the first of them asks: each takes
  * seconds of both processors.
  */
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { TestProject } from 'vitest/node'
-import { PROJECT_FOLDER } from '../../scripts/project/folders.ts'
 import type { ServicePackage } from '../../scripts/publishing/aws/package-service.ts'
+import { addNativeOfThisMachine } from './native-packages.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Takes stage and settings, answers a `ServicePackage` that nobody may change. */
     packages: string
-  }
-}
-
-/** The package has native code for the machine of the functions, which tests run on this one. */
-async function addNativeOfThisMachine(modules: string): Promise<void> {
-  const own = join(PROJECT_FOLDER, 'node_modules', '@img')
-  for (const name of await readdir(own)) {
-    await cp(join(own, name), join(modules, '@img', name), { recursive: true })
   }
 }
 

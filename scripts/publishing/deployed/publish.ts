@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import * as z from 'zod/mini'
 import { openBucket } from '../../../functions/files/s3-object-store.ts'
-import { bringReleasedCode, type ReleasedCode } from '../../../functions/http/released-code.ts'
 import { logTo } from '../../../functions/runtime/log.ts'
 import { readVariables, required, variable } from '../../../functions/runtime/read-variables.ts'
 import { openSecrets } from '../../../functions/runtime/secrets.ts'
@@ -12,9 +11,9 @@ import { openDynamodbTable } from '../../../functions/store/table/dynamodb/dynam
 import { storesOn } from '../../project/opened-stores.ts'
 import { clearingOf } from '../aws/clear-cdn.ts'
 import { type PublicationOutcome, runPublication } from '../pipeline/run-publication.ts'
-import { codeKey } from '../search-index/build-key.ts'
 import { deployedWork } from './deployed-work.ts'
 import { openInstanceFolder } from './instance-folder.ts'
+import { ownCode } from './own-code.ts'
 
 const environment = readVariables(
   z.object({
@@ -45,16 +44,13 @@ const stores = storesOn({
 const now = () => new Date()
 const log = logTo(process.stdout)
 
-/**
- * The code of pages that was named last: what an instance was told minutes ago may be another.
- * Undefined where it is of another deployment than this function: changes wait between two steps of
- * a deployment, and are left to the new function by an invocation of the old one that still runs.
- */
-async function ownCode(): Promise<ReleasedCode | undefined> {
-  const digest = await openSecrets(region, now).read(environment.PAGES_CODE_PARAMETER)
-  const code = await bringReleasedCode(files, digest, join(tmpdir(), 'pages'))
-  return code.sources === codeKey() ? code : undefined
-}
+/** The code of pages by which this function publishes; undefined where there is none by now. */
+const code = () =>
+  ownCode(
+    files,
+    () => openSecrets(region, now).read(environment.PAGES_CODE_PARAMETER),
+    join(tmpdir(), 'pages'),
+  )
 
 interface Invocation {
   awsRequestId: string
@@ -73,15 +69,15 @@ export async function handler(_event: unknown, invocation: Invocation): Promise<
     folder,
     clearCdn: clearingOf(environment.DISTRIBUTION_ID),
     async code() {
-      const code = await ownCode()
-      if (!code) throw new Error('another deployment released its pages just now')
-      return code
+      const own = await code()
+      if (!own) throw new Error('another deployment released its pages just now')
+      return own
     },
     origin: environment.PUBLIC_SITE_ORIGIN,
   })
   const hasTime = () => invocation.getRemainingTimeInMillis() > TIME_FOR_A_STEP_MS
   const publish = async (): Promise<PublicationOutcome> => {
-    if (!(await ownCode())) {
+    if (!(await code())) {
       say('waits for the release that brings the pages of this deployment')
       return 'nothing'
     }
