@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { formatDay } from '../../domain/presenters/format-day.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import {
@@ -11,12 +11,12 @@ import { numberLocales } from '../../domain/text/locales.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
+import { DayChart } from '../../ui/DayChart.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { HearticlePicker, type Picked } from './HearticlePicker.tsx'
 import { createStatistics } from './statistics.store.ts'
 import { Tiles } from './Tiles.tsx'
-import { ViewsChart } from './ViewsChart.tsx'
 
 /** 'Statistics' (P-STATISTICS): of one hearticle, by week, month or year. */
 export function StatisticsTab() {
@@ -58,7 +58,7 @@ export function StatisticsTab() {
           <Tiles statistics={view.statistics} />
           <h3 className="series-title">{t('administration:viewsByDay')}</h3>
           <Summary series={view.series} />
-          {view.series.some((point) => viewsOf(point) > 0) && <ViewsChart series={view.series} />}
+          <ViewsChart series={view.series} />
           <ViewsTable series={view.series} />
           <p className="series-more">
             <a href={addressOf({ page: 'desk/figures' }, language)}>
@@ -73,6 +73,36 @@ export function StatisticsTab() {
 
 const viewsOf = ({ authenticatedCount, anonymousCount }: SeriesPoint) =>
   authenticatedCount + anonymousCount
+
+/** Views of those who are signed in, and of all others above them. */
+function ViewsChart({ series }: { series: readonly SeriesPoint[] }) {
+  const { t, language } = useWords()
+  const labels = useMemo(
+    () => series.map(({ date }) => formatDay(date, language, 'short')),
+    [series, language],
+  )
+  const bars = useMemo(
+    () => [
+      {
+        label: t('administration:views'),
+        values: series.map(({ authenticatedCount }) => authenticatedCount),
+      },
+      {
+        label: t('administration:anonymousViews'),
+        values: series.map(({ anonymousCount }) => anonymousCount),
+      },
+    ],
+    [series, t],
+  )
+  return (
+    <DayChart
+      title={t('administration:chart')}
+      describedBy="series-summary"
+      labels={labels}
+      series={bars}
+    />
+  )
+}
 
 /** What the bars show, in a sentence. */
 function Summary({ series }: { series: readonly SeriesPoint[] }) {

@@ -10,9 +10,10 @@ import {
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Legend, Tooltip)
 
-interface BarSeries {
+export interface BarSeries {
   label: string
-  values: readonly number[]
+  /** Null where it is not known. */
+  values: readonly (number | null)[]
 }
 
 /**
@@ -22,7 +23,7 @@ interface BarSeries {
 export function drawBars(
   canvas: HTMLCanvasElement,
   labels: readonly string[],
-  series: readonly [BarSeries, BarSeries],
+  series: readonly BarSeries[],
 ): () => void {
   const [ink, quiet, line, heart, edge] = ['--ink', '--quiet', '--line', '--heart', '--edge'].map(
     (name) => colourOf(canvas, name),
