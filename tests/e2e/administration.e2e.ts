@@ -108,7 +108,7 @@ test('an administrator finds a user and changes what they may, and their open pa
 /** A hearticle that somebody reads. */
 const SEEN = '3'
 
-test('statistics are tiles, bars, a table and a file, and their program comes with the tab alone', async ({
+test('statistics are tiles, bars, a table and the way to those of all, and their program comes with the tab alone', async ({
   page,
   stores,
 }) => {
