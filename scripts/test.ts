@@ -6,10 +6,13 @@
 import { runAll, runCheck, runPlaywright, runVitest } from './test/run-all.ts'
 
 const words = process.argv.slice(2)
-await runAll([
-  ...(words.length === 0 ? [runCheck] : []),
-  (reports) => runVitest(reports, { words }),
-  (reports) => runPlaywright(reports, { words, project: 'product' }),
-  // Also where one of the others failed, which would keep them from running.
-  (reports) => runPlaywright(reports, { words, project: 'clock' }),
-])
+await runAll(
+  words.length === 0
+    ? [runCheck, runVitest, runPlaywright]
+    : [
+        (reports) => runVitest(reports, { words }),
+        (reports) => runPlaywright(reports, { words, project: 'product' }),
+        // Without words it follows in the same run, in which it would take no heed of them.
+        (reports) => runPlaywright(reports, { words, project: 'clock' }),
+      ],
+)

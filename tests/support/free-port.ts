@@ -5,10 +5,11 @@ import { type AddressInfo, createServer } from 'node:net'
 /**
  * A port that is free now and stays it for a while: below those that the system gives to whoever
  * asks for any.
+ * @param wanted that is taken where it is free
  */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const server = createServer().listen(20_000 + randomInt(10_000), '127.0.0.1')
+export async function freePort(wanted?: number): Promise<number> {
+  for (let asked = wanted; ; asked = undefined) {
+    const server = createServer().listen(asked ?? 20_000 + randomInt(10_000), '127.0.0.1')
     const isOurs = await once(server, 'listening').then(
       () => true,
       () => false,

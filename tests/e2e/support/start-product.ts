@@ -6,6 +6,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DEFAULT_PORT } from '../../../scripts/project/environment.ts'
 import { runProduct } from '../../../scripts/project/run-product.ts'
 import { freePort } from '../../support/free-port.ts'
 import { startPubMed } from './loopback-pubmed.ts'
@@ -15,7 +16,9 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   const pubmed = await startPubMed()
   const product = await runProduct('start', {
     // One that is known before, so that shared and canonical addresses lead to this very product.
-    PORT: String(await freePort()),
+    // With the default one the code of its pages is that of other tests, and not bundled again;
+    // where nobody else works, it is still free when the product is built.
+    PORT: String(await freePort(process.env.CI ? DEFAULT_PORT : undefined)),
     DATA_DIR: join(folder, 'data'),
     SNAPSHOT_DIR: join(folder, 'snapshot'),
     DIST_DIR: join(folder, 'dist'),
