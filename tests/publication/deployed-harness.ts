@@ -8,7 +8,7 @@ import { siteOrigin } from '../../scripts/project/environment.ts'
 import { deployedWork } from '../../scripts/publishing/deployed/deployed-work.ts'
 import { openInstanceFolder } from '../../scripts/publishing/deployed/instance-folder.ts'
 import { release } from '../../scripts/publishing/deployment/release.ts'
-import { buildSite } from '../../scripts/publishing/pages/build-site.ts'
+import { buildChanged } from '../../scripts/publishing/pages/build-changed.ts'
 import { ensureBundle } from '../../scripts/publishing/pages/site-bundle.ts'
 import { runPublication } from '../../scripts/publishing/pipeline/run-publication.ts'
 import { sourcesKey } from '../../scripts/publishing/search-index/build-key.ts'
@@ -24,14 +24,28 @@ import type { StoresFixture } from '../support/stores.ts'
 import { dynamoDbEndpoint } from '../support/tables.ts'
 import { forever } from './publication-harness.ts'
 
+/** What another harness goes on from. */
+interface FirstHarness {
+  /** The path of what it has by that name. */
+  at(name: string): string
+  /** The digest of the code that was released last. */
+  named(): string
+  /** The folder in which code is unpacked, which Node loads once from there. */
+  code: string
+}
+
 /**
  * The files of a stage in a folder and a CDN that notes what it was told to forget, for instances of
  * the function that publishes.
+ * @param first whose files, expected site and code it begins with; it stays open as long
  */
-export async function openDeployedHarness(stores: StoresFixture) {
+export async function openDeployedHarness(stores: StoresFixture, first?: FirstHarness) {
   const root = await mkdtemp(join(tmpdir(), 'deployed-publication-'))
+  const at = (name: string) => join(root, name)
+  for (const part of ['bucket', 'expected', 'expected-snapshot'])
+    if (first) await cp(first.at(part), at(part), { recursive: true, preserveTimestamps: true })
   const bucket = {
-    folder: join(root, 'bucket'),
+    folder: at('bucket'),
     /** What was asked of the files. */
     seen: [] as FilesCall[],
     hold: undefined as ((call: FilesCall) => Promise<void>) | undefined,
@@ -42,29 +56,29 @@ export async function openDeployedHarness(stores: StoresFixture) {
   })
   /** The paths of each call that cleared the CDN. */
   const cleared: (readonly string[])[] = []
-  const at = (name: string) => join(root, name)
   let instances = 0
   /** Of the code that was released last. */
-  let named = ''
+  let named = first?.named() ?? ''
+  const code = first?.code ?? at('pages')
 
-  /** A whole site of what is in the table now. */
-  const buildWhole = async (name: string) => {
-    const folders = { snapshot: at(`${name}-snapshot`), site: at(name) }
+  /** A site of what is in the table now, as one machine builds it. @returns its folder */
+  const buildExpected = async () => {
+    const folders = { snapshot: at('expected-snapshot'), site: at('expected') }
     await writeSnapshot(stores, folders.snapshot, noon)
-    await buildSite(noon, { folders })
-    return folders
+    await buildChanged(noon, { folders, endsAfter: true })
+    return folders.site
   }
 
   /** What a deployment brings, as other code where a word is given that is part of it. */
   const releaseCode = async (word?: string) => {
     const bundle = await ensureBundle(sourcesKey(), {})
-    const code = at(`code-${word}`)
-    await cp(bundle.code, code, { recursive: true })
-    if (word !== undefined) await writeFile(join(code, 'word.mjs'), `// ${word}`)
+    const copy = at(`code-${word}`)
+    await cp(bundle.code, copy, { recursive: true })
+    if (word !== undefined) await writeFile(join(copy, 'word.mjs'), `// ${word}`)
     const nameCode = async (digest: string) => {
       named = digest
     }
-    await release({ table: stores.table, files, nameCode }, { ...bundle, code }, () => {})
+    await release({ table: stores.table, files, nameCode }, { ...bundle, code: copy }, () => {})
   }
 
   /** An instance of the function, with a folder of its own. */
@@ -74,7 +88,7 @@ export async function openDeployedHarness(stores: StoresFixture) {
     const work = deployedWork({
       stores: { ...stores, files },
       folder: openInstanceFolder(files, at(`instance-${number}`)),
-      code: () => bringReleasedCode(files, named, at('pages')),
+      code: () => bringReleasedCode(files, named, code),
       clearCdn: async (paths) => void cleared.push(paths),
       origin: siteOrigin(),
       ...(pagesABatch && { pagesABatch }),
@@ -158,7 +172,10 @@ export async function openDeployedHarness(stores: StoresFixture) {
     openInstance,
     publishUntil,
     releaseCode,
-    buildWhole,
+    buildExpected,
+    at,
+    code,
+    named: () => named,
     close: () => rm(root, { recursive: true, force: true }),
   }
 }

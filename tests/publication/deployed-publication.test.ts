@@ -1,7 +1,7 @@
 /** Publications as the function of AWS makes them: real pages, and the files of a stage in a folder. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { packCode, pagesCodeKey } from '../../functions/http/released-code.ts'
 import { STATE_PREFIX } from '../../scripts/publishing/deployed/publication-state.ts'
 import { isCompressedForm } from '../../scripts/publishing/pages/compress-files.ts'
@@ -32,22 +32,25 @@ const PAGES_A_BATCH = 60
 const words = ({ name, key }: FilesCall) => `${name} ${key}`
 
 describe.each(drivers)('a publication of the function, $name', ({ name, open }) => {
-  const stores = storesForEachTest(async (filled) => {
-    await filled.fill()
-    for (const key of ['salt', 'gone']) await filled.hearticles.importByKey(hearticleDraft(key))
-  }, open)
-  let harness: DeployedHarness
   /** A release asks for a publication as of the real moment, which noon lies before. */
   const later = new Date('2100-01-01T12:00:00Z')
   const settleRelease = async () =>
     stores.changes.acknowledge(await stores.changes.pending(later, 100))
-  beforeEach(async () => {
-    harness = await openDeployedHarness(stores)
-    await harness.releaseCode()
+  /** Published once for all tests, each of which goes on from a copy. */
+  let first: DeployedHarness | undefined
+  const stores = storesForEachTest(async (filled) => {
+    await filled.fill()
+    for (const key of ['salt', 'gone']) await filled.hearticles.importByKey(hearticleDraft(key))
+    first = await openDeployedHarness(filled)
+    await first.releaseCode()
     await settleRelease()
-    expect(await harness.openInstance().publish({ whole: true })).toBe('done')
-    harness.bucket.seen.length = 0
-    harness.cleared.length = 0
+    expect(await first.openInstance().publish({ whole: true })).toBe('done')
+    await first.buildExpected()
+  }, open)
+  afterAll(() => first?.close())
+  let harness: DeployedHarness
+  beforeEach(async () => {
+    harness = await openDeployedHarness(stores, first)
   })
   afterEach(() => harness.close())
 
@@ -57,8 +60,8 @@ describe.each(drivers)('a publication of the function, $name', ({ name, open }) 
     )
   /** What readers get of pages: as a build makes it of the table as it is now. */
   const expectWholeSite = async (what = '') => {
-    const { site } = await harness.buildWhole('expected')
-    const expected = Object.entries(await fileTree(site)).filter(
+    const site = await fileTree(await harness.buildExpected())
+    const expected = Object.entries(site).filter(
       ([path]) => !/^(\.|_local\/|assets\/|share\/)/.test(path) && !isCompressedForm(path),
     )
     const bucket = await fileTree(join(harness.bucket.folder, 'site'))
