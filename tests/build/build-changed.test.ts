@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { randomNumbers } from '../../scripts/bench/measure/random-numbers.ts'
 import { filesIn } from '../../scripts/project/files.ts'
 import { buildChanged } from '../../scripts/publishing/pages/build-changed.ts'
-import { buildSite } from '../../scripts/publishing/pages/build-site.ts'
+import { buildSite, type SiteFolders } from '../../scripts/publishing/pages/build-site.ts'
 import { compressedForm, isCompressedForm } from '../../scripts/publishing/pages/compress-files.ts'
 import { updateSnapshot } from '../../scripts/publishing/snapshot/update-snapshot.ts'
 import { writeSnapshot } from '../../scripts/publishing/snapshot/write-snapshot.ts'
@@ -35,6 +35,10 @@ describe('the site after a change', () => {
   let root: string
   let first: Promise<void> | undefined
   const at = (name: string) => join(root, name)
+  const foldersOf = (name: string): SiteFolders => ({
+    snapshot: at(`${name}-snapshot`),
+    site: at(name),
+  })
 
   beforeAll(async () => {
     root = await mkdtemp(join(tmpdir(), 'build-changed-'))
@@ -44,7 +48,7 @@ describe('the site after a change', () => {
 
   const buildWhole = async (name: string, now: Date) => {
     await writeSnapshot(stores, at(`${name}-snapshot`), now)
-    await buildSite(now, { folders: { snapshot: at(`${name}-snapshot`), site: at(name) } })
+    await buildSite(now, { folders: foldersOf(name) })
   }
 
   /** A site of what each test finds in the table: a copy of one that is built once for all of them. */
@@ -55,11 +59,14 @@ describe('the site after a change', () => {
       await cp(at(`first${part}`), at(name + part), { recursive: true, preserveTimestamps: true })
   }
 
-  /** A site by a change of the one before. */
+  /**
+   * A site by a change of the one before. This process makes the pages, whose code it has loaded; a
+   * whole build has others make them.
+   */
   const byChange = async (name: string, now: Date, changed: readonly string[]) => {
-    const snapshot = at(`${name}-snapshot`)
-    await updateSnapshot(stores, snapshot, now, changed)
-    return buildChanged(now, { folders: { snapshot, site: at(name) } })
+    const folders = foldersOf(name)
+    await updateSnapshot(stores, folders.snapshot, now, changed)
+    return buildChanged(now, { folders, endsAfter: true })
   }
 
   /** @returns the files that have a compressed form, each of which is of its file as it is */
@@ -130,9 +137,11 @@ describe('the site after a change', () => {
     expect(removed).toEqual([])
     expect(written).toContain('en/hearticle/2.html')
     expect(written.filter((path) => /hearticle\/1|pubmed|login|imprint/.test(path))).toEqual([])
-    expect(
-      await buildChanged(noon, { folders: { snapshot: at('text-snapshot'), site: at('text') } }),
-    ).toEqual({ kind: 'none', written: [], removed: [] })
+    expect(await buildChanged(noon, { folders: foldersOf('text') })).toEqual({
+      kind: 'none',
+      written: [],
+      removed: [],
+    })
   })
 
   test('changes with a headline the page that leads on to it', async () => {
@@ -190,7 +199,7 @@ describe('the site after a change', () => {
     await stores.hearticles.importByKey(hearticleDraft('salt', { citedPmids: [] }))
     await byChange('broken', noon, [])
     const site = await fileTree(at('broken'))
-    const folders = { snapshot: at('broken-snapshot'), site: at('broken') }
+    const folders = foldersOf('broken')
     const buildWith = async (file: string, from: string, to: string) => {
       const path = at(`broken-snapshot/${file}.ndjson`)
       const text = await readFile(path, 'utf8')
@@ -257,7 +266,7 @@ describe('the site after a change', () => {
     for (const key of ['salt', 'gone']) await stores.hearticles.importByKey(hearticleDraft(key))
     await byChange('killed', noon, [])
     await byChange('unharmed', noon, [])
-    const folders = { snapshot: at('killed-snapshot'), site: at('killed') }
+    const folders = foldersOf('killed')
     for (const [index, step] of KILLED_AT.entries()) {
       // Each time one hearticle is new, one is gone, and one is another.
       const headline = translation('de', { headline: `Salz ${index}` })
@@ -280,11 +289,11 @@ describe('the site after a change', () => {
   test('is the same where the process of the build makes the pages itself', async () => {
     for (const name of ['itself', 'by-others']) await beginSite(name)
     await stores.hearticles.importByKey(hearticleDraft('salt'))
-    await byChange('by-others', noon, [])
-    const folders = { snapshot: at('itself-snapshot'), site: at('itself') }
-    await updateSnapshot(stores, folders.snapshot, noon, [])
-    await buildAlone(noon, folders)
-    expect(await fileTree(at('itself'))).toEqual(await fileTree(at('by-others')))
+    const [itself, byOthers] = [foldersOf('itself'), foldersOf('by-others')]
+    for (const { snapshot } of [itself, byOthers]) await updateSnapshot(stores, snapshot, noon, [])
+    await buildChanged(noon, { folders: byOthers })
+    await buildAlone(noon, itself)
+    expect(await fileTree(itself.site)).toEqual(await fileTree(byOthers.site))
     expect(await byChange('itself', noon, [])).toMatchObject({ kind: 'none' })
   })
 
