@@ -11,7 +11,9 @@ import type { HearticleFile } from '../../src/domain/hearticle/hearticle-file.ts
 import { referenceMark, referencesIn } from '../../src/domain/numbers/number-reference.ts'
 import { shownNumber } from '../../src/domain/numbers/render-numbers.ts'
 import { numbersIn } from '../../src/domain/text/numbers-in-text.ts'
+import { rounds } from '../support/rounds.ts'
 
+const ATTEMPTS = rounds(30, 128)
 const SAMPLE = new URL('../../content/sample/', import.meta.url)
 const read = (path: string) => JSON.parse(readFileSync(new URL(path, SAMPLE), 'utf8'))
 
@@ -152,7 +154,7 @@ describe('the numbers of the sample', () => {
       const random = randomNumbers(20_261_126)
       const missed: string[] = []
       let tried = 0
-      for (let attempt = 0; attempt < 5000 && tried < 100; attempt += 1) {
+      for (let attempt = 0; attempt < 5000 && tried < ATTEMPTS; attempt += 1) {
         const place = pick(places, random)
         const by = alter(place, random)
         if (!by) continue
@@ -200,7 +202,7 @@ describe('a passage of the sample', () => {
   test('is no source of another number, nor another place of that number', () => {
     const random = randomNumbers(7)
     let [tried, missed] = [0, 0]
-    for (let attempt = 0; attempt < 1000 && tried < 128; attempt += 1) {
+    for (let attempt = 0; attempt < 1000 && tried < ATTEMPTS; attempt += 1) {
       const { sample, number } = pick(entries, random)
       const value = mistyped(number.value, 'en', random)
       const { passage } = number

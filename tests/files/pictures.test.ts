@@ -122,7 +122,8 @@ describe('what a picture costs', () => {
   test('ends it where that is too much memory', async () => {
     const little = { ...whole, memoryBytes: 2 ** 27 }
     const by = createPictures({ limits: { ...limits, whole: little } })
-    const avif = await encodePicture('avif', 2500)
+    const plain = { width: 2500, height: 2500, channels: 3, background: 'red' } as const
+    const avif = await sharp({ create: plain }).avif({ effort: 0 }).toBuffer()
     expect(await prepare(avif, AVATAR, by)).toEqual({ fault: 'image_too_complex' })
   })
 
@@ -133,13 +134,14 @@ describe('what a picture costs', () => {
 
   test('keeps no small picture of another person waiting', async () => {
     const ended: string[] = []
+    const by = createPictures({ limits: { ...limits, whole: { ...whole, milliseconds: 1500 } } })
     const frames = await framesOf(60_000)
-    const slow = pictures
+    const slow = by
       .prepare('mallory', frames, AVATAR, uploadRequest)
       .finally(() => ended.push('frames'))
     await Promise.all(
       ['bert', 'carl'].map((person) =>
-        pictures.prepare(person, tiny, AVATAR, uploadRequest).finally(() => ended.push(person)),
+        by.prepare(person, tiny, AVATAR, uploadRequest).finally(() => ended.push(person)),
       ),
     )
     await slow
