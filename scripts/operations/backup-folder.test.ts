@@ -1,23 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { rounds } from '../../tests/support/rounds.ts'
-import { type Backup, outdated } from './backup-folder.ts'
+import { type DatedBackup, outdated } from './backup-folder.ts'
 import { nameOfMoment } from './name-of-moment.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const now = new Date('2026-11-20T10:15:00Z')
-const before = (days: number): Backup => {
+const before = (days: number): DatedBackup => {
   const madeAt = new Date(now.getTime() - days * DAY)
-  const manifest = { format: 1, table: 't', schema: 1, items: 0, files: [] } as const
-  return {
-    folder: `/backups/${nameOfMoment(madeAt)}`,
-    manifest: { ...manifest, files: [], madeAt: madeAt.toISOString() },
-  }
+  return { folder: `/backups/${nameOfMoment(madeAt)}`, madeAt }
 }
 const remaining = (ages: readonly number[], keepDays: number) => {
   const backups = ages.map(before)
   const removed = new Set(outdated(backups, { now, keepDays }))
-  return ages.filter((_, index) => !removed.has(backups[index] as Backup))
+  return ages.filter((_, index) => !removed.has(backups[index] as DatedBackup))
 }
 
 describe('backups that are kept for days', () => {

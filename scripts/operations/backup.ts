@@ -1,12 +1,14 @@
 /**
  * `npm run backup -- FOLDER [--keep DAYS] [--with-secrets]`
- * Copies the table, pictures and sound of this machine into a new folder below FOLDER (P-SERVE-BACKUP),
- * whether or not the product runs beside it; docs/operations/backup.md says how to use it.
+ * Exports all records of this machine, and pictures and sound beside them, into a new folder below
+ * FOLDER (P-SERVE-BACKUP), whether or not the product runs beside it; docs/operations/backup.md says how
+ * to use it.
  */
 import { basename } from 'node:path'
 import { readSettings } from '../project/environment.ts'
 import { giveWay } from '../project/give-way.ts'
 import { endWithParent, tellParent } from '../project/parent-process.ts'
+import { progressBar } from '../project/progress-bar.ts'
 import { runCommand } from '../project/run-command.ts'
 import { describeBackup } from './backup-folder.ts'
 import { readBackupRequest } from './backup-request.ts'
@@ -20,16 +22,18 @@ await runCommand(async () => {
   if (tableName !== undefined) {
     throw new Error('TABLE_NAME is set: AWS itself keeps what a table held; see npm run restore')
   }
-  const now = () => new Date()
+  const { advance, end, say } = progressBar('records')
   try {
-    const made = await makeBackup({ ...request, dataDir, now, say: console.log })
-    console.log(`made ${describeBackup(made)}`)
-    await tellParent({ made: describeBackup(made) })
+    const made = await makeBackup({ ...request, dataDir, at: new Date(), advance })
+    const description = describeBackup(made.folder, made)
+    say(`made ${description}`)
+    await tellParent({ made: description })
     if (keepDays === undefined) return 0
-    const removed = await removeOutdated(made, { keepDays, now: now() })
-    for (const { folder } of removed) console.log(`removed ${basename(folder)}`)
+    const removed = await removeOutdated(made.folder, { keepDays, now: new Date() })
+    for (const folder of removed) say(`removed ${basename(folder)}`)
     return 0
   } catch (error) {
+    end()
     await tellParent({ failedBy: causeOf(error) })
     throw error
   }

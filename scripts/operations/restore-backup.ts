@@ -9,71 +9,65 @@ import {
 } from '../../functions/accounts/erasures-file.ts'
 import { replayDeletions } from '../../functions/accounts/replay-deletions.ts'
 import { openFolderObjectStore } from '../../functions/files/folder-object-store.ts'
+import { createKeyedHash } from '../../functions/runtime/keyed-hash.ts'
 import { openSqliteTable } from '../../functions/store/table/sqlite/sqlite-table.ts'
-import { storesOn } from '../project/opened-stores.ts'
+import { type OpenedStores, storesOn } from '../project/opened-stores.ts'
 import { clearLeftovers, draftOf } from '../project/replace-folder.ts'
-import { copyFile, digestOf, syncFolder, syncFolders } from './backup-files.ts'
+import { OBJECTS_FOLDER, TABLE_FILE } from '../server/data-folder.ts'
+import { openLocalSecrets } from '../server/secrets.ts'
 import {
-  type Backup,
   backupsIn,
-  MANIFEST_FILE,
-  OBJECTS_FOLDER,
-  readBackup,
-  TABLE_FILE,
+  copySecrets,
+  RECORDS_FILE,
+  SECRETS_FILE,
+  syncFolder,
+  syncFolders,
 } from './backup-folder.ts'
+import type { Moving } from './records/export-records.ts'
+import { importRecords } from './records/import-records.ts'
+import { type RecordsHead, readHead } from './records/records-file.ts'
 
-interface RestoreOptions {
+interface RestoreOptions extends Moving {
   /** One backup, or a folder of them, of which the newest is taken. Absolute. */
   folder: string
   /** The data folder to make. Absolute. */
   to: string
   /** The list of who was deleted and which histories were ended; undefined for none. */
   erasuresFile: string | undefined
-  /** Told what is done next. */
-  say: (line: string) => void
 }
 
 /** What came of it. */
 export interface Restored {
-  backup: Backup
+  /** Absolute. */
+  backup: string
+  head: RecordsHead
+  records: number
+  files: number
+  hasSecrets: boolean
   /** How many accounts were there again, and are deleted again; undefined without a list. */
   replayed: number | undefined
 }
 
 /**
- * Makes a data folder of a backup (P-SERVE-BACKUP): checks all of it first, then copies it beside that
- * folder, deletes there again who was deleted since, and puts it in its place. Where it fails,
- * nothing stands there.
+ * Makes a data folder of a backup (P-SERVE-BACKUP): imports it into a folder beside that one, deletes
+ * there again who was deleted since, and puts it in its place. Where it fails, nothing stands there.
  * @throws naming what is wrong
  */
-export async function restoreBackup({
-  folder,
-  to,
-  erasuresFile,
-  say,
-}: RestoreOptions): Promise<Restored> {
-  const backup = await findBackup(folder)
-  const since = erasuresFile === undefined ? undefined : await readList(erasuresFile)
-  const target = await emptyFolder(to)
-  say(`checking ${backup.folder}`)
-  await verify(backup)
+export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
+  const backup = await findBackup(options.folder)
+  const since =
+    options.erasuresFile === undefined ? undefined : await readList(options.erasuresFile)
+  const target = await emptyFolder(options.to)
   await clearLeftovers(target)
   const draft = draftOf(target)
   await rm(draft, { recursive: true, force: true })
   try {
-    say('copying it')
-    for (const { path, bytes, sha256 } of backup.manifest.files) {
-      const copied = await copyFile(join(backup.folder, path), join(draft, path))
-      if (copied.bytes !== bytes || copied.sha256 !== sha256) {
-        throw new Error(`${path} was not read twice alike`)
-      }
-    }
-    say('opening the copy')
-    const replayed = await replay(draft, since)
+    await mkdir(draft, { mode: 0o700 })
+    const restored = await fill(draft, { ...options, backup, since })
     await syncFolders(draft)
     await rename(draft, target)
     await syncFolder(dirname(target))
-    return { backup, replayed }
+    return restored
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
     const reason = error instanceof Error ? error.message : String(error)
@@ -81,10 +75,10 @@ export async function restoreBackup({
   }
 }
 
-async function findBackup(folder: string): Promise<Backup> {
-  if (existsSync(join(folder, MANIFEST_FILE))) return readBackup(folder)
+async function findBackup(folder: string): Promise<string> {
+  if (existsSync(join(folder, RECORDS_FILE))) return folder
   const newest = existsSync(folder) ? (await backupsIn(folder)).at(-1) : undefined
-  if (!newest) throw new Error(`${folder} is no backup, and holds none`)
+  if (newest === undefined) throw new Error(`${folder} is no backup, and holds none`)
   return newest
 }
 
@@ -122,40 +116,40 @@ async function emptyFolder(to: string): Promise<string> {
   return target
 }
 
-/** @throws naming each file that is not as it was backed up */
-async function verify({ folder, manifest }: Backup): Promise<void> {
-  const wrong: string[] = []
-  for (const { path, bytes, sha256 } of manifest.files) {
-    try {
-      const found = await digestOf(join(folder, path))
-      if (found.bytes !== bytes) wrong.push(`${path} has ${found.bytes} bytes instead of ${bytes}`)
-      else if (found.sha256 !== sha256) wrong.push(`${path} has other content`)
-    } catch (error) {
-      wrong.push(`${path} cannot be read: ${(error as Error).message}`)
-    }
-  }
-  if (!manifest.files.some(({ path }) => path === TABLE_FILE))
-    wrong.push(`${TABLE_FILE} is missing`)
-  if (wrong.length > 0) {
-    throw new Error(`${folder} is damaged, and nothing was restored:\n  ${wrong.join('\n  ')}`)
-  }
-}
-
-/** Deletes from what was copied who was deleted since, and what had begun to be deleted then. */
-async function replay(
-  dataDir: string,
-  since: ErasuresList | undefined,
-): Promise<number | undefined> {
-  const objects = openFolderObjectStore(join(dataDir, OBJECTS_FOLDER))
-  const files = since ? await openErasuresFile(since.path, objects) : objects
-  const table = openSqliteTable({ path: join(dataDir, TABLE_FILE), isChecked: true })
-  const stores = storesOn({ table, files })
+async function fill(
+  draft: string,
+  { backup, since, ...moving }: Moving & { backup: string; since: ErasuresList | undefined },
+): Promise<Restored> {
+  const hasSecrets = existsSync(join(backup, SECRETS_FILE))
+  if (hasSecrets) await copySecrets(backup, draft)
+  const stores = storesOn({
+    table: openSqliteTable({ path: join(draft, TABLE_FILE) }),
+    files: openFolderObjectStore(join(draft, OBJECTS_FOLDER)),
+    keyedHash: hasSecrets
+      ? createKeyedHash(async () => (await openLocalSecrets(draft)).hashKey)
+      : undefined,
+  })
   try {
-    if (!since) return undefined
-    // They stand in the list: noted in the folder alone.
-    await noteErasures(objects, since.erasures)
-    return await replayDeletions(stores, { today: stores, files })
+    const path = join(backup, RECORDS_FILE)
+    const imported = await importRecords(stores, path, { ...moving, takesDemoAccounts: true })
+    if (imported.isSameHashKey === false) throw new Error(`${SECRETS_FILE} is not of this backup`)
+    const head = await readHead(path)
+    const replayed = await replay(stores, since)
+    const { imported: records, files } = imported
+    return { backup, head, records, files, hasSecrets, replayed }
   } finally {
     await stores.close()
   }
+}
+
+/** Deletes from what was imported who was deleted since, and what had begun to be deleted then. */
+async function replay(
+  stores: OpenedStores,
+  since: ErasuresList | undefined,
+): Promise<number | undefined> {
+  if (!since) return undefined
+  // They stand in the list: noted in the folder alone.
+  await noteErasures(stores.files, since.erasures)
+  const files = await openErasuresFile(since.path, stores.files)
+  return replayDeletions(stores, { today: stores, files })
 }

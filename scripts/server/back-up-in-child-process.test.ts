@@ -47,7 +47,7 @@ describe('the daily backup (P-SERVE-DAILY-BACKUP)', () => {
     await backUp()
     const [name = ''] = await readdir(folder)
     expect(name).toMatch(/^\d{8}T\d{6}Z$/)
-    expect(existsSync(join(folder, name, 'manifest.json'))).toBe(true)
+    expect(existsSync(join(folder, name, 'records'))).toBe(true)
     expect(savedRuns.map((run) => jobState(run, noon))).toEqual(['running', 'done'])
     expect(savedRuns[0]).toMatchObject({ name: 'backup', startedAt: noon.toISOString() })
     expect(lines).toEqual([
@@ -55,7 +55,7 @@ describe('the daily backup (P-SERVE-DAILY-BACKUP)', () => {
         level: 'info',
         message: 'a backup was made',
         requestId: 'backup',
-        backup: expect.stringMatching(new RegExp(`^${name}: \\d+ items, 0 pictures`)),
+        backup: expect.stringMatching(new RegExp(`^${name}: \\d+ records, 0 files`)),
       },
     ])
   })

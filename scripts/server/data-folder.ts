@@ -4,6 +4,11 @@ import { SEED_KEY } from '../../functions/store/table/keys.ts'
 import type { Table } from '../../functions/store/table/table.ts'
 import { unusableFolder } from './kept-file.ts'
 
+/** All records. */
+export const TABLE_FILE = 'hearticle.sqlite'
+/** Pictures, sound and notes of deletions. */
+export const OBJECTS_FOLDER = 'objects'
+
 /** What `npm start` keeps beside the table, and production never has. */
 export const SANDBOX_FILE = 'sandbox.sqlite'
 

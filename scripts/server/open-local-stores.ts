@@ -6,6 +6,7 @@ import { createKeyedHash } from '../../functions/runtime/keyed-hash.ts'
 import { openSqliteTable } from '../../functions/store/table/sqlite/sqlite-table.ts'
 import type { Table } from '../../functions/store/table/table.ts'
 import { type OpenedStores, storesOn } from '../project/opened-stores.ts'
+import { OBJECTS_FOLDER, TABLE_FILE } from './data-folder.ts'
 import { unusableFolder } from './kept-file.ts'
 import { openLocalSecrets } from './secrets.ts'
 
@@ -32,9 +33,9 @@ export async function openLocalStores({
   } catch (error) {
     throw unusableFolder(dataDir, error)
   }
-  const files = openFolderObjectStore(join(dataDir, 'objects'))
+  const files = openFolderObjectStore(join(dataDir, OBJECTS_FOLDER))
   return storesOn({
-    table: wrap(openSqliteTable({ path: join(dataDir, 'hearticle.sqlite'), isChecked })),
+    table: wrap(openSqliteTable({ path: join(dataDir, TABLE_FILE), isChecked })),
     files: erasuresFile === undefined ? files : await openErasuresFile(erasuresFile, files),
     keyedHash: createKeyedHash(async () => (await openLocalSecrets(dataDir)).hashKey),
   })

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { TABLE_FILE } from './data-folder.ts'
 
 /** So long nothing is looked for again that becomes due by the clock alone. */
 const LOOKED_AGAIN_MS = 10_000
@@ -18,7 +19,7 @@ export interface TableWatch {
  * others write, and this one writes nothing.
  */
 export function watchTable(dataDir: string, now: () => Date): TableWatch {
-  const db = new DatabaseSync(join(dataDir, 'hearticle.sqlite'), { readOnly: true })
+  const db = new DatabaseSync(join(dataDir, TABLE_FILE), { readOnly: true })
   const version = db.prepare('PRAGMA data_version')
   let seen = ''
   return {

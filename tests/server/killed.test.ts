@@ -3,16 +3,14 @@
 import { execFile } from 'node:child_process'
 import { randomInt, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { getPriority, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { getPriority } from 'node:os'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { createAdaptorServer } from '@hono/node-server'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SUBSCRIPTIONS } from '../support/app-at-sandbox.ts'
 import { freePort } from '../support/free-port.ts'
 import { openTestSandbox, type TestSandbox } from '../support/payment-sandbox.ts'
@@ -321,26 +319,5 @@ describe.runIf(isThorough)('one server, killed,', () => {
     )
     for (const acknowledged of [people, saved, orders])
       expect(acknowledged.length).toBeGreaterThan(KILLS / 20)
-  })
-
-  test('a backup that was killed is none; the next one is whole, and clears up after it', {
-    timeout: 600_000,
-  }, async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'hearticle-backups-'))
-    onTestFinished(() => rmSync(folder, { recursive: true }))
-    const backUp = () => start(`scripts/operations/backup.ts ${folder}`)
-    for (const step of ['copying pictures', 'copying the table', 'checking the copy']) {
-      const { child, lines, ended } = backUp()
-      lines.on('line', (line) => {
-        if (line.startsWith(step)) child.kill('SIGKILL')
-      })
-      expect(await ended, step).toEqual([null, 'SIGKILL'])
-      expect(readdirSync(folder).filter((name) => !name.startsWith('unfinished.'))).toEqual([])
-    }
-    expect(await backUp().ended).toEqual([0, null])
-    expect(readdirSync(folder)).toEqual([expect.stringMatching(/^\d{8}T\d{6}Z$/)])
-    const to = join(folder, 'restored')
-    const restored = start(`scripts/operations/backup-restore.ts ${folder} --to ${to}`)
-    expect(await restored.ended, restored.output.join('\n')).toEqual([0, null])
   })
 })

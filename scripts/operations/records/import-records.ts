@@ -12,8 +12,9 @@ import {
 import type { Item, Table, Write } from '../../../functions/store/table/table.ts'
 import { transact } from '../../../functions/store/table/transact.ts'
 import { type Home, hashKeyMark, type Moving } from './export-records.ts'
+import { digestOf } from './file-digest.ts'
 import { isMoving } from './moving.ts'
-import { type Beside, folderBeside, lineOf, readRecordsFile, sha256Of } from './records-file.ts'
+import { type Beside, folderBeside, lineOf, readRecordsFile } from './records-file.ts'
 import { openSortedRows, type SortedRows } from './sorted-rows.ts'
 
 /** One more is for the note that everything is to be published. */
@@ -56,7 +57,7 @@ export async function importRecords(
   const present = openSortedRows()
   try {
     for await (const item of home.table.scan()) {
-      request.signal.throwIfAborted()
+      request.signal?.throwIfAborted()
       if (isMoving(item, request.at)) present.add(String(item.pk), String(item.sk), lineOf(item))
     }
     const found = await checkAll(home, { file, path, present }, request)
@@ -99,7 +100,7 @@ async function checkAll(
   let isSameHashKey: boolean | undefined
   let format = RECORDS_FORMAT
   for await (const line of readRecordsFile(file, path)) {
-    signal.throwIfAborted()
+    signal?.throwIfAborted()
     if ('head' in line) {
       const exportedKey = line.head.hashKey
       format = line.head.format
@@ -160,11 +161,11 @@ async function objectionTo(
   { file, sha256 }: Beside,
   { beside, files, path }: Pick<Home, 'files'> & { beside: Home['files']; path: string },
 ): Promise<string | undefined> {
-  const bytes = await beside.get(file)
-  if (!bytes) return `${folderBeside(path)} lacks ${file}`
-  if (sha256Of(bytes) !== sha256) return `${folderBeside(path)}/${file} was changed`
-  const present = await files.get(file)
-  if (present && sha256Of(present) !== sha256)
+  const copy = await beside.open(file)
+  if (!copy) return `${folderBeside(path)} lacks ${file}`
+  if ((await digestOf(copy)).sha256 !== sha256) return `${folderBeside(path)}/${file} was changed`
+  const present = await files.open(file)
+  if (present && (await digestOf(present)).sha256 !== sha256)
     return `there is another ${file} than beside the file`
   return undefined
 }
@@ -184,7 +185,7 @@ async function writeAll(
   let brought = 0
   for (const isRoundOfMails of [false, true]) {
     for await (const line of readRecordsFile(file, path)) {
-      signal.throwIfAborted()
+      signal?.throwIfAborted()
       if ('beside' in line && !isRoundOfMails) {
         if (await bring(line.beside.file, exported, home.files)) brought += 1
         advance(1)

@@ -1,3 +1,4 @@
+import { isObjectKey } from '../../../functions/files/object-store.ts'
 import { EXPIRY_ATTRIBUTE, FORMAT_KEY } from '../../../functions/store/table/keys.ts'
 import type { Item } from '../../../functions/store/table/table.ts'
 
@@ -33,5 +34,8 @@ export const FILE_PREFIXES = ['uploads/', 'private/'] as const
 /** Made anew by a publication, or pieces of an upload that goes on at the old home. */
 const STAYING_FILES = ['private/publication/', 'private/audio-uploads/']
 
+/** Whether a file moves. Whatever else somebody put there, the product does not see either. */
 export const isMovingFile = (key: string): boolean =>
+  isObjectKey(key) &&
+  FILE_PREFIXES.some((prefix) => key.startsWith(prefix)) &&
   !STAYING_FILES.some((prefix) => key.startsWith(prefix))

@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { type FileHandle, rename, rm } from 'node:fs/promises'
+import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import * as z from 'zod/mini'
@@ -14,6 +14,7 @@ import { assertReadable } from '../../../functions/store/table/records-format.ts
 import { itemOf, textOf } from '../../../functions/store/table/sqlite/item-text.ts'
 import type { Item } from '../../../functions/store/table/table.ts'
 import { clearLeftovers, draftOf } from '../../project/replace-folder.ts'
+import { isMovingFile } from './moving.ts'
 
 const KIND = 'hearticle-records'
 /** More than the largest record takes, escaped: what is longer is no file of ours. */
@@ -29,9 +30,11 @@ const headSchema = z.object({
   hashKey: z.nullable(z.string()),
 })
 
+export type RecordsHead = z.infer<typeof headSchema>
+
 /** Of a file beside the records: its key in the object store. */
 const besideSchema = z.strictObject({
-  file: z.string(),
+  file: z.string().check(z.refine(isMovingFile)),
   bytes: z.number(),
   sha256: z.string().check(z.regex(/^[\da-f]{64}$/)),
 })
@@ -46,9 +49,6 @@ const endSchema = z.object({
 
 /** The folder of the files that move with the records. */
 export const folderBeside = (path: string): string => `${path}.files`
-
-export const sha256Of = (bytes: Uint8Array): string =>
-  createHash('sha256').update(bytes).digest('hex')
 
 /** A record as one line, the same for the same record: names and members of sets in their order. */
 export const lineOf = (item: Item): string => textOf(ordered(item) as Item)
@@ -72,7 +72,7 @@ export async function writeRecordsFile(
   path: string,
   lines: { records: Iterable<string>; files: Iterable<string> },
   { format, at, hashKey }: { format: number; at: Date; hashKey: string | null },
-  signal: AbortSignal,
+  signal: AbortSignal | undefined,
 ): Promise<{ records: number; files: number }> {
   await clearLeftovers(path)
   const hash = createHash('sha256')
@@ -105,10 +105,18 @@ export async function writeRecordsFile(
   return counts
 }
 
-export type RecordsLine =
-  | { head: z.infer<typeof headSchema> }
-  | { record: Item }
-  | { beside: Beside }
+export type RecordsLine = { head: RecordsHead } | { record: Item } | { beside: Beside }
+
+/** What the first line of a file of records says. @throws as `readRecordsFile` */
+export async function readHead(path: string): Promise<RecordsHead> {
+  const file = await open(path, 'r')
+  try {
+    for await (const { bytes } of linesOf(file)) return headOf(bytes, path)
+    return headOf(Buffer.alloc(0), path)
+  } finally {
+    await file.close()
+  }
+}
 
 /**
  * Reads a file of records once, line by line. What it gave holds only when it has come to its end.
@@ -128,7 +136,8 @@ export async function* readRecordsFile(
     if (last) {
       number += 1
       hash.update(last.bytes).update('\n')
-      const line = number === 1 ? headOf(last.bytes, path) : lineAt(last.bytes, `${path}:${number}`)
+      const line =
+        number === 1 ? { head: headOf(last.bytes, path) } : lineAt(last.bytes, `${path}:${number}`)
       if (!isInOrder(before, line)) throw new Error(`${path}:${number} is out of order`)
       if ('record' in line) counts.records += 1
       if ('beside' in line) counts.files += 1
@@ -140,20 +149,20 @@ export async function* readRecordsFile(
   // The first line alone, if at all.
   if (!before) headOf(last?.bytes ?? Buffer.alloc(0), path)
   const end = last?.isWhole ? endSchema.safeParse(jsonOf(last.bytes)) : undefined
-  if (!end?.success) throw new Error(`${path} is cut short: its last line is missing`)
+  if (!end?.success) throw new Error(`${path} is cut short: it ends in line ${number + 1}`)
   const { records, files, sha256 } = end.data
   if (records !== counts.records || files !== counts.files || sha256 !== hash.digest('hex')) {
     throw new Error(`${path} was changed since it was written: its SHA-256 is another one`)
   }
 }
 
-function headOf(bytes: Buffer, path: string): RecordsLine {
+function headOf(bytes: Buffer, path: string): RecordsHead {
   const found = jsonOf(bytes) as { kind?: unknown; format?: unknown } | null | undefined
   if (found?.kind !== KIND) throw new Error(`${path} is not a file of records of Hearticle`)
   if (typeof found.format === 'number') assertReadable(path, found.format)
   const head = headSchema.safeParse(found)
   if (!head.success) throw new Error(`${path}:1 cannot be read`)
-  return { head: head.data }
+  return head.data
 }
 
 /** @param place for what it says of it */

@@ -1,9 +1,9 @@
+import { rmSync, writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 
 /**
  * Rows of two keys and a text, in the order of their keys' UTF-8 bytes, in a temporary file of
- * SQLite, so that memory does not grow with them. The file has no name and is gone with the process.
- * It lies in TMPDIR, or in /var/tmp.
+ * SQLite, so that memory does not grow with them.
  */
 export interface SortedRows {
   add(first: string, second: string, text: string): void
@@ -16,8 +16,13 @@ export interface SortedRows {
   close(): void
 }
 
-export function openSortedRows(): SortedRows {
-  const file = new DatabaseSync('')
+/**
+ * @param path of the file, on a disk that has the room; without one it has no name, lies in TMPDIR or
+ *   /var/tmp, and is gone with the process
+ */
+export function openSortedRows(path = ''): SortedRows {
+  if (path !== '') writeFileSync(path, '', { mode: 0o600 })
+  const file = new DatabaseSync(path)
   file.exec(`PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;
     CREATE TABLE row (first TEXT NOT NULL, second TEXT NOT NULL, text TEXT NOT NULL,
       isTicked INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (first, second)) STRICT;
@@ -45,6 +50,9 @@ export function openSortedRows(): SortedRows {
         .prepare('SELECT first, second FROM row WHERE isTicked = 0 ORDER BY first, second LIMIT ?')
         .all(limit)
         .map(({ first, second }) => [String(first), String(second)]),
-    close: () => file.close(),
+    close() {
+      file.close()
+      if (path !== '') rmSync(path)
+    },
   }
 }
