@@ -105,10 +105,10 @@ describe('publication in AWS', () => {
     )
   })
 
-  /** Of each role of a function: what it may write among the files. */
-  const writtenBy = (role: string) =>
+  /** Of each role of a function: at which places among the files it may do something. */
+  const placesOf = (role: string, action: string) =>
     statementsOf(role)
-      .filter(({ Action }) => [Action].flat().includes('s3:PutObject'))
+      .filter(({ Action }) => [Action].flat().includes(action))
       .flatMap(({ Resource }) => [Resource].flat())
       .map((resource) => resource?.['Fn::Join']?.[1].at(-1))
       .toSorted()
@@ -133,12 +133,25 @@ describe('publication in AWS', () => {
     ])
     expect(keysOf(/dynamodb:(GetItem|Query)/).filter((key) => /USER|MAIL/.test(key))).toEqual([])
     for (const { Action } of statements) expect([Action].flat().join()).not.toContain('*')
-    expect(writtenBy('PublishRole')).toEqual([
+    expect(placesOf('PublishRole', 's3:PutObject')).toEqual([
+      '/catalogue/*',
+      `/${STATE_PREFIX}*`,
+      '/site/*',
+      '/uploads/*.mp3',
+    ])
+    expect(placesOf('PublishRole', 's3:DeleteObject')).toEqual([
       '/catalogue/*',
       '/private/audio/*',
       `/${STATE_PREFIX}*`,
       '/site/*',
-      '/uploads/*',
+      '/uploads/*.mp3',
+    ])
+    expect(placesOf('PublishRole', 's3:GetObject')).toEqual([
+      '/catalogue/*',
+      '/private/audio/*',
+      `/${pagesCodeKey('').replace(/\..*/, '')}*`,
+      `/${STATE_PREFIX}*`,
+      '/uploads/pictures/*',
     ])
   })
 
@@ -149,7 +162,7 @@ describe('publication in AWS', () => {
     ).filter(([, { Type, Properties }]) => Type === 'AWS::IAM::Role' && Properties.Policies)
     expect(roles.length).toBeGreaterThan(5)
     for (const [role] of roles) {
-      const places = writtenBy(role).map((place) => String(place).replace(/\*$/, ''))
+      const places = placesOf(role, 's3:PutObject').map((place) => String(place).replace(/\*$/, ''))
       expect(
         places.filter((place) => code.startsWith(place)),
         role,
