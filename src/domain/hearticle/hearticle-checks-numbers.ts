@@ -31,12 +31,17 @@ export function boundPlacesOf({ texts, practice }: CheckedHearticle, language: L
 
 /** Sentences of the main text with a number and no citation. @param texts as readers see them */
 export function uncitedNumbersIn({ mainTextBody }: HearticleTexts, language: Language): Check[] {
-  const numbers = numbersIn(withoutSources(mainTextBody), language)
-  if (numbers.length === 0) return []
-  const citations = [...mainTextBody.matchAll(CITATION)].map(({ index }) => index)
+  const numbers = new Set(
+    numbersIn(withoutSources(mainTextBody), language).map(({ start }) => start),
+  )
+  if (numbers.size === 0) return []
+  const citations = new Set([...mainTextBody.matchAll(CITATION)].map(({ index }) => index))
   return sentencesOf(withoutSources(mainTextBody), language).flatMap(({ start, end }): Check[] => {
-    const within = (at: number) => at >= start && at < end
-    if (!numbers.some((number) => within(number.start)) || citations.some(within)) return []
+    const hasAny = (places: ReadonlySet<number>) => {
+      for (let at = start; at < end; at += 1) if (places.has(at)) return true
+      return false
+    }
+    if (!hasAny(numbers) || hasAny(citations)) return []
     const text = mainTextBody.slice(start, end)
     const from = start + text.length - text.trimStart().length
     return [

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { expectInProportion } from '../../../tests/support/in-proportion.ts'
-import { rounds } from '../../../tests/support/rounds.ts'
 import type { CheckedHearticle } from './hearticle-check.ts'
 import { checkHearticle } from './hearticle-checks.ts'
 import { missingRequirements } from './hearticle-states.ts'
@@ -144,9 +143,9 @@ describe('the checks of a hearticle', () => {
   })
 
   test('a long text takes its time in proportion', async () => {
-    const long = 'Es half 3,5 % von 12.500 Menschen. '.repeat(rounds(1_000, 3_400))
+    const long = 'Es half 3,5 % von 12.500 Menschen. '.repeat(1_000)
     const checked = (mainTextBody: string) => check({ mainTextBody }, { mainTextBody })
-    expect(checked(long).length).toBeGreaterThan(rounds(900, 3_000))
+    expect(checked(long).length).toBeGreaterThan(900)
     await expectInProportion(
       () => checked(long),
       () => checked(long.slice(0, long.length / 10)),

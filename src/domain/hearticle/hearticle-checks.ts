@@ -80,22 +80,29 @@ export function checkHearticle(hearticle: CheckedHearticle, studies: KnownStudie
       ...otherNumbersIn(hearticle, language),
     ]),
     ...numberEntryChecks(hearticle, studies),
-    ...asRead.map((check) => whereWritten(check, hearticle)),
+    ...asRead.map(toWhereWritten(hearticle)),
     ...citationChecks(hearticle, studies),
     ...evidenceChecks(hearticle, studies),
   ]
 }
 
-/** A check of a text as readers see it, with its place in the text as it was written. */
-function whereWritten(check: Check, hearticle: CheckedHearticle): Check {
-  const { language, field, index, start, end } = check
-  if (!language || start === undefined || end === undefined) return check
-  const place = placesOf(hearticle.texts[language]).find(
-    (one) => one.field === field && one.index === index,
+/** Leads checks of texts as readers see them to the places of texts as they were written. */
+function toWhereWritten(hearticle: CheckedHearticle): (check: Check) => Check {
+  const places = languages.flatMap((language) =>
+    placesOf(hearticle.texts[language]).map(({ field, index, text }) => {
+      const { references } = renderWithPlaces(text, language, hearticle)
+      return { language, field, index, references }
+    }),
   )
-  if (!place) return check
-  const { references } = renderWithPlaces(place.text, language, hearticle)
-  return { ...check, start: writtenPlace(references, start), end: writtenPlace(references, end) }
+  return (check) => {
+    const { language, field, index, start, end } = check
+    const place = places.find(
+      (one) => one.language === language && one.field === field && one.index === index,
+    )
+    if (!place || start === undefined || end === undefined) return check
+    const { references } = place
+    return { ...check, start: writtenPlace(references, start), end: writtenPlace(references, end) }
+  }
 }
 
 function missingIn(texts: CheckedHearticle['texts'], language: Language): Check[] {
