@@ -63,8 +63,6 @@ export const askedNameSchema = z.extend(reviewerNameSchema, { isRefused: z.boole
 /** When mails come that tell people at the desk what others did (P-DESK-MAILS). */
 export const deskMailTimes = ['at-once', 'daily', 'none'] as const
 
-export type DeskMailTime = (typeof deskMailTimes)[number]
-
 /** What the link of a mail ends (P-MAIL-ENDED). */
 export const leavableMails = ['retractions', 'trial-notices', 'desk'] as const
 

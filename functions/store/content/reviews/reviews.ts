@@ -341,8 +341,6 @@ export function createReviewStore(
   }
 }
 
-export type ReviewStore = ReturnType<typeof createReviewStore>
-
 /** The working copy that a review begins is in review; what was in review stays so. */
 function inReview({ base, copy }: WorkedOn, hearticle: HearticleRecord): HearticleRecord {
   return base && !copy ? { ...hearticle, status: 'IN_REVIEW' } : hearticle
