@@ -7,7 +7,7 @@ import type { Stores } from '../store/create-stores.ts'
 import { requireComplete } from './require-complete.ts'
 
 interface Needed {
-  hearticles: Pick<HearticleStore, 'findForDesk' | 'save' | 'versions'>
+  hearticles: Pick<HearticleStore, 'findForDesk' | 'save'>
   studies: Stores['studies']
   taxonomy: Pick<Stores['taxonomy'], 'load'>
   now: () => Date
@@ -51,12 +51,13 @@ export async function beginNewerEdition(
 /** What editors write of a hearticle, as it is. */
 function written(hearticle: HearticleRecord) {
   const { topicId, publicationDate, breaking, motif, ownPicture, highestFindingId } = hearticle
-  const { explanation } = hearticle
+  const { explanation, unfinished } = hearticle
   return {
     ...{ topicId, publicationDate, breaking },
     ...(motif !== undefined && { motif }),
     ...(ownPicture !== undefined && { ownPicture }),
     ...(explanation && { explanation }),
+    ...(unfinished && { unfinished }),
     ...(highestFindingId !== undefined && { highestFindingId }),
     ...changedEvidence(undefined, hearticle),
     translations: hearticle.translations.map(

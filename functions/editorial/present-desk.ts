@@ -76,7 +76,8 @@ export async function presentDesk(
   language: Language,
 ): Promise<WorkHearticle> {
   const { hearticles, taxonomy, now } = dependencies
-  const [all, { writers = [] }] = await Promise.all([taxonomy.load(), hearticles.workingCopy(desk)])
+  const all = await taxonomy.load()
+  const { writers = [] } = hearticles.workingCopy(desk)
   const hearticle = { ...desk.hearticle, writers }
   const standing = await standingOf(dependencies, hearticle)
   const names = new Map([...standing.people].map(([id, { username }]) => [id, username]))

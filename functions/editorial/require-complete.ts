@@ -9,7 +9,6 @@ import { presentStudy } from '../../src/domain/presenters/present-study.ts'
 import { ApiError } from '../errors/api-error.ts'
 import { faultMessage, faultOfCheck } from '../errors/fault-messages.ts'
 import type { WorkedOn } from '../store/content/hearticle-desk.ts'
-import type { HearticleStore } from '../store/content/hearticles.ts'
 import type { StudyStore } from '../store/content/studies.ts'
 import type { Stores } from '../store/create-stores.ts'
 
@@ -23,12 +22,10 @@ export async function requireComplete(
   {
     studies,
     taxonomy,
-    hearticles,
     now,
   }: {
     studies: Pick<StudyStore, 'findMany'>
     taxonomy: Pick<Stores['taxonomy'], 'load'>
-    hearticles: Pick<HearticleStore, 'versions'>
     now: () => Date
   },
   draft: Omit<HearticleRecord, 'id' | 'version' | 'sample' | 'translations'> & {
@@ -40,10 +37,10 @@ export async function requireComplete(
   language: Language,
 ): Promise<void> {
   const [cited, all] = await Promise.all([studies.findMany(draft.citedPmids), taxonomy.load()])
-  const before = desk?.hearticle
+  const wasPublic = replaces(desk?.base)
   const missing = missingRequirements(draft, {
     isKnown: (pmid) => cited.some((study) => study.pmid === pmid),
-    isReplacement: replaces(desk?.base),
+    isReplacement: wasPublic,
   })
   const sources = new Map(
     cited.map((study) => [
@@ -51,16 +48,7 @@ export async function requireComplete(
       checkedStudy(presentStudy(study, all, language, now()), study.withdrawn),
     ]),
   )
-  const hasBeenPublished = async ({ id }: HearticleRecord) => {
-    for await (const { record } of hearticles.versions(id)) {
-      if (record.status === 'PUBLISHED') return true
-    }
-    return false
-  }
-  // Its versions are read only where it matters whether one of them was public.
-  const asNew = blockingChecks({ ...draft, wasPublic: false }, sources)
-  const wasPublic = asNew.length > 0 && before && (await hasBeenPublished(before))
-  const blocking = wasPublic ? blockingChecks({ ...draft, wasPublic }, sources) : asNew
+  const blocking = blockingChecks({ ...draft, wasPublic }, sources)
   const faults = [
     ...missing.map(({ path, fault, pmid = '' }) => ({
       path,
@@ -83,4 +71,5 @@ const REQUIREMENT_MESSAGES = {
   missing: 'empty',
   undeclared: 'not-cited',
   unknown: 'unknown',
+  unfinished: 'half-entered',
 } as const

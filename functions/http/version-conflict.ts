@@ -17,3 +17,19 @@ export async function versionConflict(
     ...(changedBy !== undefined && { changedBy }),
   })
 }
+
+/**
+ * That a hearticle is not as it was read, as far as what is kept for lists says by whom and when.
+ * @param savedVersion what the same write made of it when it was sent first, before it was changed again
+ */
+export async function hearticleConflict(
+  { hearticles, users }: Pick<Dependencies, 'hearticles' | 'users'>,
+  id: number,
+  savedVersion?: number,
+): Promise<ApiError> {
+  const [{ savedAt: at, savedBy: by = null } = {}] = await hearticles.headsOf([id])
+  const changed = at === undefined ? undefined : { at, by }
+  const { code, fields } = await versionConflict('version_conflict', changed, users)
+  if (savedVersion === undefined) return new ApiError(code, fields)
+  return new ApiError(code, { ...fields, savedVersion: String(savedVersion) })
+}

@@ -33,6 +33,8 @@ export interface KeptForm<V> {
   start: () => () => void
   /** Through when what was left is known. */
   ready: () => Promise<void>
+  /** Writes down at once what is typed. Through when that stands, or the browser has refused it. */
+  written: () => Promise<void>
   /** Something is typed and not saved. */
   keep: (value: V) => void
   /** All is saved, or nothing is to come of it. */
@@ -145,6 +147,11 @@ export function createKeptForm<V>(options: KeptFormOptions<V>): KeptForm<V> {
     $refusal: refusal,
     unsaved,
     ready: () => looked,
+
+    async written() {
+      writeWhatIsLeft()
+      await writing
+    },
 
     start() {
       followErasing()

@@ -7,20 +7,16 @@ import { Drawn } from '../ui/Drawn.tsx'
 import { icon } from '../ui/html/icon.ts'
 import { followPresence } from './follow-presence.ts'
 
-interface PresentPeopleProps {
-  kind: PresenceKind
-  /** undefined for a text that is not stored yet. */
-  id: number | undefined
+/** Who else has a text open that is read here, and since when; nothing where nobody has. */
+export function PresentPeople({ kind, id }: { kind: PresenceKind; id: number }) {
+  const [others, setOthers] = useState<readonly PresentPerson[]>([])
+  useEffect(() => followPresence({ kind, id }, (seen) => setOthers(seen.others)).end, [kind, id])
+  return <Present others={others} />
 }
 
-/** Who else has a text open, and since when; nothing where nobody has. */
-export function PresentPeople({ kind, id }: PresentPeopleProps) {
+/** The line that says who else has a text open. */
+export function Present({ others }: { others: readonly PresentPerson[] }) {
   const { t, language } = useWords()
-  const [others, setOthers] = useState<readonly PresentPerson[]>([])
-  useEffect(
-    () => (id === undefined ? undefined : followPresence({ kind, id }, setOthers)),
-    [kind, id],
-  )
   return (
     <div className="present-people" role="status">
       {others.length > 0 && (

@@ -4,14 +4,14 @@ import { stubBrowserPage } from '../../tests/support/browser-page.ts'
 import { HEARTBEAT_SECONDS, type PresentPerson } from '../contract/desk/presence.ts'
 import { followPresence } from './follow-presence.ts'
 
-const anna = { id: 'u2', username: 'Anna', since: '2026-11-21T13:05:00.000Z' }
+const anna = { id: 'u2', username: 'Anna', since: '2026-11-21T13:05:00.000Z', writes: false }
 let asked: string[]
 let answer: () => Response
 
 beforeEach(() => {
   vi.useFakeTimers()
   asked = []
-  answer = () => Response.json({ others: [anna] })
+  answer = () => Response.json({ others: [anna], version: 1 })
   stubBrowserPage()
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     asked.push(`${init.method} ${address}${init.keepalive ? ' keepalive' : ''}`)
@@ -34,7 +34,7 @@ const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000)
 /** What was told, the last of it last. */
 function followed() {
   const seen: Array<readonly PresentPerson[]> = []
-  const end = followPresence({ kind: 'hearticle', id: 7 }, (others) => seen.push(others))
+  const { end } = followPresence({ kind: 'hearticle', id: 7 }, ({ others }) => seen.push(others))
   return { seen, end }
 }
 
@@ -67,7 +67,27 @@ test('one without a connection shows nobody, and is back with the next beat', as
     throw new TypeError('no connection')
   }
   await pass(HEARTBEAT_SECONDS)
-  answer = () => Response.json({ others: [anna] })
+  answer = () => Response.json({ others: [anna], version: 1 })
   await pass(HEARTBEAT_SECONDS)
   expect(seen).toEqual([[anna], [], [anna]])
+})
+
+test('beside others, one that writes hears every three seconds who does (P-TAKING-OVER)', async () => {
+  const bodies: unknown[] = []
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    bodies.push(init.body && JSON.parse(String(init.body)))
+    return answer()
+  })
+  const { beat, end } = followPresence({ kind: 'hearticle', id: 7 }, () => {}, 'if-free')
+  await pass(0)
+  await pass(6)
+  expect(bodies).toEqual([1, 2, 3].map(() => ({ writing: 'if-free' })))
+  answer = () => Response.json({ others: [], version: 1 })
+  await beat('take-over')
+  expect(bodies[3]).toEqual({ writing: 'take-over' })
+  await pass(HEARTBEAT_SECONDS - 1)
+  expect(bodies).toHaveLength(4)
+  await pass(1)
+  expect(bodies[4]).toEqual({ writing: 'if-free' })
+  end()
 })

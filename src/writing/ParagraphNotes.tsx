@@ -44,7 +44,7 @@ export const ParagraphNotes = memo(function ParagraphNotes(props: ParagraphNotes
   ]
   if (found.length + commented.length + pmids.length + references.length === 0) return null
   return (
-    <section className="text-notes" aria-label={t('writing:paragraphNotes')}>
+    <section className="text-notes">
       <h4>{t('writing:paragraphNotes')}</h4>
       <ul className="plain-list">
         {commented.map(({ id, words }) => (

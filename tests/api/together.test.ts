@@ -1,10 +1,17 @@
-// Rules: P-PRESENCE, P-PREVIEW-LINKS, P-PREVIEW-SECRET.
+// Rules: P-PRESENCE, P-TAKING-OVER, P-PREVIEW-LINKS, P-PREVIEW-SECRET.
 
 import { beforeEach, describe, expect, test } from 'vitest'
 import { queryAll } from '../../functions/store/table/table.ts'
 import { type Kind, type Person, signedIn, wholeTable } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
-import { hearticleDraft, noon, translation } from '../support/records.ts'
+import {
+  hearticleDraft,
+  noon,
+  salt,
+  today,
+  translation,
+  writtenTranslation,
+} from '../support/records.ts'
 
 const api = appForEachTest()
 let anna: Person
@@ -62,6 +69,46 @@ describe('who has a text open', () => {
     expect(JSON.stringify(kept)).not.toContain('Anna')
     await api.stores.removals.remove(anna.account, noon)
     expect(await beat(eva)).toEqual([])
+  })
+
+  test('writes alone: the first, or whoever took over (P-TAKING-OVER)', async () => {
+    const ben = await person('editor', 'Ben')
+    const write = async (who: Person, writing: 'if-free' | 'take-over') => {
+      const path = '/api/desk/presence/hearticle/1'
+      const body = (await (await api.ask('PUT', path, { writing }, who.headers)).json()) as {
+        others: Array<{ username: string; writes: boolean }>
+        version: number
+      }
+      return body.others.find(({ writes }) => writes)?.username
+    }
+    const save = async (who: Person, version: number, headline: string) => {
+      const translations = [writtenTranslation('de', { headline }), writtenTranslation('en')]
+      const hearticle = { topic: salt.id, publicationDate: today, citedPmids: [], translations }
+      const answer = await api.ask(
+        'PUT',
+        '/api/hearticle/1',
+        { ...hearticle, version },
+        who.headers,
+      )
+      return ((await answer.json()) as { code?: string; version?: number }).code ?? 'saved'
+    }
+    expect(await write(anna, 'if-free')).toBeUndefined()
+    secondsLater(1)
+    expect(await write(ben, 'if-free')).toBe('Anna')
+    const { version } = (await api.stores.hearticles.headsOf([1]))[0] ?? { version: 0 }
+    expect(await save(ben, version, 'Bens')).toBe('taken_over')
+    secondsLater(2)
+    expect(await write(ben, 'take-over')).toBeUndefined()
+    expect(await save(anna, version, 'Annas')).toBe('taken_over')
+    expect(await save(ben, version, 'Bens')).toBe('saved')
+    secondsLater(3)
+    expect(await write(anna, 'if-free')).toBe('Ben')
+    expect(await write(anna, 'take-over')).toBeUndefined()
+    expect(await save(ben, version + 1, 'Bens zweites')).toBe('taken_over')
+    expect(await save(anna, version, 'Annas')).toBe('version_conflict')
+    expect(await save(anna, version + 1, 'Annas')).toBe('saved')
+    await api.ask('DELETE', '/api/desk/presence/hearticle/1', undefined, anna.headers)
+    expect(await write(ben, 'if-free')).toBeUndefined()
   })
 
   test('is nowhere where there is no text', async () => {

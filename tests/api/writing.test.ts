@@ -1,4 +1,4 @@
-// Rules: P-HEARTICLE-COMPLETE, P-WRITING, P-VERSIONS.
+// Rules: P-EDITIONS-KEPT, P-HEARTICLE-COMPLETE, P-WRITING.
 import { describe, expect, test } from 'vitest'
 import type { WorkHearticle } from '../../src/contract/desk/writing.ts'
 import { signedIn, wholeTable } from '../support/accounts.ts'
@@ -93,29 +93,80 @@ describe('writing hearticles', () => {
     expect(await send('GET', `/api/hearticle/${id}`)).toMatchObject({ body: { version: 1 } })
   })
 
-  test('every version is kept with who made it, and an older one can be saved again', async () => {
+  test('editions are kept, of savings between them none, and an earlier one can be saved again', async () => {
     const { account, create, send } = await editor()
     const { id } = await create()
-    const changed = [writtenTranslation('de', { headline: 'Neu' }), writtenTranslation('en')]
-    await send('PUT', `/api/hearticle/${id}`, sent({ version: 1, translations: changed }))
-    const { body } = await send('GET', `/api/hearticle/${id}/versions`)
-    expect(body).toMatchObject({
-      hasMore: false,
-      versions: [
-        { version: 2, by: account.username, status: 'DRAFT' },
-        { version: 1, by: account.username },
-      ],
-    })
-    const old = (await send('GET', `/api/hearticle/${id}/versions/1`)).body
+    const path = `/api/hearticle/${id}`
+    const listed = async () => (await send('GET', `${path}/versions`)).body.versions
+    const headed = (headline: string) => [
+      writtenTranslation('de', { headline }),
+      writtenTranslation('en'),
+    ]
+    await send('PUT', path, sent({ version: 1, translations: headed('Neu') }))
+    expect(await listed()).toEqual([])
+    await send('PUT', path, sent({ version: 2, translations: headed('Neu'), status: 'IN_REVIEW' }))
+    expect(await listed()).toEqual([])
+    await publishApproved(api.stores, id, api.now())
+    const [first] = (await listed()) as Array<{ version: number; status: string }>
+    expect(first).toMatchObject({ status: 'PUBLISHED' })
+    const now = (await send('GET', path)).body as unknown as WorkHearticle
+    const next = sent({ version: now.version, explanation, translations: headed('Neuer') })
+    const saved = (await send('PUT', path, next)).body as unknown as WorkHearticle
+    expect(await listed()).toEqual([first])
+    const old = (await send('GET', `${path}/versions/${first?.version}`)).body
     const { topicId: topic, publicationDate, citedPmids, translations } = old
-    const restored = { topic, publicationDate, citedPmids, translations, version: 2 }
-    expect(await send('PUT', `/api/hearticle/${id}`, restored)).toMatchObject({
+    const taken = { topic, publicationDate, citedPmids, translations, version: saved.version }
+    expect(await send('PUT', path, taken)).toMatchObject({
       status: 200,
-      body: { version: 3, translations: [{ headline: 'Weniger Salz hilft' }, {}] },
+      body: { translations: [{ headline: 'Neu' }, {}], edition: { writers: [account.username] } },
+    })
+    expect((await send('GET', `${path}/versions/2`)).body.code).toBe('version_not_found')
+  })
+
+  test('a half-entered finding is saved as it is, and keeps a draft from review', async () => {
+    const { create, send } = await editor()
+    const unfinished = { comparisons: [], findings: [{ 'outcome.de': 'Tod' }], statements: {} }
+    const { id } = await create({ unfinished })
+    const path = `/api/hearticle/${id}`
+    expect((await send('GET', path)).body).toMatchObject({ unfinished, findings: [] })
+    const review = { version: 1, status: 'IN_REVIEW' }
+    expect(await send('PUT', path, sent({ ...review, unfinished }))).toMatchObject({
+      status: 400,
+      body: { code: 'hearticle_incomplete', fields: { findings: expect.any(String) } },
+    })
+    expect(await send('PUT', path, sent(review))).toMatchObject({
+      status: 200,
+      body: { unfinished: null },
     })
   })
 
-  test('the motif that an editor chose is in feeds and versions until they choose none', async () => {
+  test('a save that was answered is answered again, unless somebody saved since', async () => {
+    const { headers } = await signedIn(api.stores, 'editor', { username: 'again' })
+    const { id } = await (await editor()).create()
+    const key = { ...headers, 'Idempotency-Key': crypto.randomUUID() }
+    const save = async (version: number, headline: string, more = headers) => {
+      const translations = [writtenTranslation('de', { headline }), writtenTranslation('en')]
+      const body = sent({ version, translations })
+      const answer = await api.ask('PUT', `/api/hearticle/${id}`, body, more)
+      const {
+        version: now,
+        code,
+        fields,
+      } = (await answer.json()) as {
+        version?: number
+        code?: string
+        fields?: { savedVersion?: string }
+      }
+      return now ?? [code, fields?.savedVersion]
+    }
+    expect([await save(1, 'A', key), await save(1, 'A', key)]).toEqual([2, 2])
+    expect(await save(2, 'B')).toBe(3)
+    // By which the caller knows that only what was typed since is not saved.
+    expect(await save(1, 'A', key)).toEqual(['version_conflict', '2'])
+    expect(await save(1, 'A')).toEqual(['version_conflict', undefined])
+  })
+
+  test('the motif that an editor chose is in feeds and editions until they choose none', async () => {
     const { create, send } = await editor()
     const { id, motif } = await create({ motif: 'fish', status: 'IN_REVIEW' })
     expect(motif).toBe('fish')
@@ -140,24 +191,6 @@ describe('writing hearticles', () => {
     const { send } = await editor()
     const { status, body } = await send('POST', '/api/hearticle', sent({ motif }))
     expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ['body.motif']])
-  })
-
-  test('many versions come in pages', async () => {
-    const { create, send } = await editor()
-    const { id } = await create()
-    for (let version = 1; version <= 24; version += 1) {
-      const changed = sent({ version, breaking: version % 2 === 1 })
-      await send('PUT', `/api/hearticle/${id}`, changed)
-    }
-    const numbers = async (query: string) => {
-      const { body } = await send('GET', `/api/hearticle/${id}/versions${query}`)
-      const versions = body.versions as Array<{ version: number }>
-      return [versions.map(({ version }) => version), body.hasMore]
-    }
-    const down = (from: number, to: number) =>
-      Array.from({ length: from - to + 1 }, (_, index) => from - index)
-    expect(await numbers('')).toEqual([down(25, 6), true])
-    expect(await numbers('?before=6')).toEqual([down(5, 1), false])
   })
 
   test('what is deleted is gone for everybody, is noted, and stays deleted when asked again', async () => {

@@ -206,7 +206,7 @@ describe('the daily job', () => {
     const change = { by: 'editor', at: later(30, 2) }
     expect(await stores.hearticles.restore(deleted, change)).toBeUndefined()
     expect(await stores.hearticles.find(deleted)).toBe('deleted')
-    expect(await all(stores.hearticles.versions(deleted))).toEqual([])
+    expect(await stores.hearticles.editions(deleted)).toEqual([])
     expect(await stores.hearticles.findForDesk(withdrawn)).toMatchObject({ isWithdrawn: true })
     expect(await done(later(30, 3))).toEqual({})
   })

@@ -1,27 +1,15 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { workHearticleSchema } from '../../src/contract/desk/writing.ts'
 import { expectNoBarrier } from './support/axe.ts'
 import { atPubMed, NOWHERE, titleAtPubMed } from './support/loopback-pubmed.ts'
 import { at, words } from './support/people.ts'
 import { placeHearticle } from './support/place-hearticle.ts'
 import { expect, test } from './support/product.ts'
+import { expectSaved, saveNow, saveState } from './support/save-editor.ts'
 import { keptToken, signIn } from './support/sign-in.ts'
 import { writtenText } from './support/written-text.ts'
 
 const place = (page: Page, name: string) => page.locator(`[data-place="${name}"]`)
-
-/**
- * Opens what is folded. The preview above it settles a moment after each change and can move it away
- * under a click, which then goes elsewhere.
- */
-async function openFold(fold: Locator) {
-  await expect(async () => {
-    if (!(await fold.evaluate((details: HTMLDetailsElement) => details.open))) {
-      await fold.locator('summary').click({ timeout: 5_000 })
-    }
-    await expect(fold).toHaveAttribute('open', { timeout: 2_000 })
-  }).toPass()
-}
 
 /** Saves another German headline as somebody else, over the API. */
 async function saveElsewhere(page: Page, id: number, headline: string) {
@@ -44,28 +32,15 @@ async function saveElsewhere(page: Page, id: number, headline: string) {
 const language = 'en'
 const t = words[language]
 
-test('an editor writes, keeps a draft and meets another editor', async ({ page }) => {
+test('an editor writes, finds it again and meets another editor', async ({ page }) => {
   await signIn(page, 'demo-editor')
   await page.goto(at(language, '/editor?hearticle=new'))
-  const save = page.getByRole('button', { name: t('editor:save'), exact: true })
-  const saved = page.getByText(t('editor:saved'), { exact: true })
-  await expect(save).toBeDisabled()
-  await place(page, 'topic').selectOption({ index: 1 })
   await place(page, 'de.headline').fill('Weniger Salz')
-  const draft = page.locator('.draft-state')
-  await expect(draft).not.toBeEmpty()
-  // Both at one moment: the page may still be moving.
-  const overlaps = (element: Element) => {
-    const [a, b] = [element, document.querySelector('.editor-save .editor-source')].map((one) =>
-      one?.getBoundingClientRect(),
-    )
-    return (
-      !a || !b || (a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom)
-    )
-  }
-  await expect.poll(() => draft.evaluate(overlaps)).toBe(false)
-  await page.keyboard.press('Control+s')
-  await expect(saved).toBeVisible()
+  await expect(saveState(page)).toHaveAttribute('data-state', 'held')
+  await expect(saveState(page)).toContainText(t('editor:needsTopic'))
+  await expect(saveState(page)).toContainText(t('editor:keptHere'))
+  await place(page, 'topic').selectOption({ index: 1 })
+  await saveNow(page)
   await page.waitForURL(/hearticle=\d+$/)
   const id = Number(new URL(page.url()).searchParams.get('hearticle'))
 
@@ -107,43 +82,42 @@ test('an editor writes, keeps a draft and meets another editor', async ({ page }
     .click()
   await expect(place(page, 'en.headline')).toBeFocused()
 
-  // What was not saved is offered again after the page was closed.
+  // It is saved by itself, also where the page is left at once.
   await place(page, 'en.headline').fill('Less salt')
   await place(page, 'en.mainTextBody').fill('**Salt**[Ref26551272]')
-  page.on('dialog', (dialog) => dialog.accept())
   await page.reload()
-  await page.getByRole('button', { name: t('drafts:take') }).click()
   await expect(writtenText(page, 'en.headline')).toHaveValue('Less salt')
-  await save.click()
-  await expect(saved).toBeVisible()
+  await expectSaved(page)
 
-  // Somebody else saves the headline that is being changed here.
+  // Somebody else saves while it is written here: both are shown whole, and one goes on.
   await place(page, 'de.headline').fill('Mein Salz')
   await saveElsewhere(page, id, 'Ihr Salz')
-  await save.click()
-  const conflict = page.getByRole('region', {
-    name: `${t('editor:field_headline')} (${t('editor:language_de')})`,
-  })
-  await expect(conflict.locator('ins')).toContainText('Ihr')
-  await expect(save).toBeDisabled()
-  await conflict.getByRole('button', { name: t('drafts:takeTheirs') }).click()
+  await page.keyboard.press('Control+s')
+  const theirs = page.getByRole('region', { name: t('editor:conflictTheirs') })
+  await expect(theirs).toContainText('Ihr Salz')
+  await expect(page.getByRole('region', { name: t('editor:conflictMine') })).toContainText(
+    'Mein Salz',
+  )
+  await expectNoBarrier(page, 'two texts beside each other', 'main')
+  await expect(saveState(page)).toHaveAttribute('data-state', 'held')
+  await theirs.getByRole('button', { name: t('editor:goOnWithTheirs') }).click()
   await expect(writtenText(page, 'de.headline')).toHaveValue('Ihr Salz')
   await page.getByRole('button', { name: t('editor:go_DRAFT_IN_REVIEW') }).click()
   await expect(page.getByText(t('editor:editionMeans_in-review'))).toBeVisible()
 
-  // An earlier version comes back as a new one; it is not whole yet, so as a draft.
-  await page.getByRole('button', { name: t('editor:go_IN_REVIEW_DRAFT') }).click()
+  // The first key in review asks once.
+  const question = page.getByRole('dialog', { name: t('editor:takeBackTitle') })
+  await place(page, 'de.headline').press('End')
+  await page.keyboard.type('!')
+  await question.getByRole('button', { name: t('form:cancel') }).click()
+  await expect(writtenText(page, 'de.headline')).toHaveValue('Ihr Salz')
+  await expect(page.getByText(t('editor:editionMeans_in-review'))).toBeVisible()
+  await place(page, 'de.headline').press('End')
+  await page.keyboard.type('?')
+  await question.getByRole('button', { name: t('editor:takeBack') }).click()
   await expect(page.getByText(t('editor:editionMeans_writing'))).toBeVisible()
-  await openFold(page.locator('details').filter({ hasText: t('editor:versions') }))
-  await page.getByRole('button', { name: t('editor:version', { version: 2 }) }).click()
-  await page.getByRole('button', { name: t('editor:restore', { version: 2 }) }).click()
-  await expect(writtenText(page, 'de.headline')).toHaveValue('Weniger Salz')
-  await save.click()
-  await expect(saved).toBeVisible()
-  // The list stays open, and names what was just saved.
-  await expect(
-    page.getByRole('button', { name: t('editor:version', { version: 6 }) }),
-  ).toBeVisible()
+  await place(page, 'de.headline').fill('Weniger Salz')
+  await saveNow(page)
 
   // What was deleted lies in the trash, from where it comes back by one step.
   const remove = async () => {
@@ -167,16 +141,6 @@ test('an editor writes, keeps a draft and meets another editor', async ({ page }
   await expect(lying).toBeVisible()
   await expectNoBarrier(page, 'the trash')
   await restore()
-
-  // What was left unsaved is offered where the hearticle is opened again.
-  await page.getByRole('link', { name: t('trash:toForm') }).press('Enter')
-  await place(page, 'en.headline').fill('Left behind')
-  await expect(page.locator('.editor-save .draft-state')).not.toBeEmpty()
-  await page.getByRole('link', { name: t('editor:toBoard') }).click()
-  await page.waitForURL(`**${at(language, '/desk')}`)
-  await page.goBack()
-  await page.getByRole('button', { name: t('drafts:take') }).press('Enter')
-  await expect(writtenText(page, 'en.headline')).toHaveValue('Left behind')
 })
 
 test('studies are imported from PubMed or it is said why not, and found by words; a fault leads to its field', {
@@ -221,9 +185,9 @@ test('studies are imported from PubMed or it is said why not, and found by words
     await page.setViewportSize({ width: 360, height: 800 })
     await place(page, 'topic').selectOption({ index: 1 })
     const fields = { 'body.translations.1.headline': 'zu lang', 'de.mainTextBody': 'missing' }
-    const fault = { code: 'invalid_request', message: 'So nicht.', fields }
+    const fault = { code: 'hearticle_incomplete', message: 'So nicht.', fields }
     await page.route('**/api/hearticle?*', (route) => route.fulfill({ status: 400, json: fault }))
-    await page.getByRole('button', { name: t('editor:save'), exact: true }).click()
+    await page.keyboard.press('Control+s')
     await expect(page.getByText('So nicht.')).toBeVisible()
     await expect(place(page, 'en.headline')).toBeFocused()
   })

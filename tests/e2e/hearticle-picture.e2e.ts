@@ -2,6 +2,7 @@ import { pngOf } from '../support/png.ts'
 import { expectNoBarrier } from './support/axe.ts'
 import { words } from './support/people.ts'
 import { expect, test } from './support/product.ts'
+import { saveNow } from './support/save-editor.ts'
 import { signIn } from './support/sign-in.ts'
 
 const t = words.de
@@ -39,8 +40,7 @@ test('an editor brings a picture for a hearticle, says what is on it and takes i
   }
   await page.getByLabel(t('editor:pictureFocus')).selectOption('left-top')
   await expectNoBarrier(page, 'the picture of a hearticle', '.editor-picture')
-  await page.keyboard.press('Control+s')
-  await expect(page.getByText(t('editor:saved'), { exact: true })).toBeVisible()
+  await saveNow(page)
 
   await page.reload()
   await expect(crops.first()).toHaveAttribute('alt', 'Ein Streuer')

@@ -5,6 +5,7 @@ import { both, writtenComparison, writtenFinding } from '../support/written-find
 import { expectNoBarrier } from './support/axe.ts'
 import { at, words } from './support/people.ts'
 import { expect, test } from './support/product.ts'
+import { saveNow, saveState } from './support/save-editor.ts'
 import { signIn } from './support/sign-in.ts'
 import { selectionKnown, writtenText } from './support/written-text.ts'
 
@@ -146,7 +147,7 @@ test('a hearticle is written by keyboard alone, its numbers chosen as they are t
     await press('Escape')
     await type(' Personen')
     await expect(body.locator('.text-mark-unbound')).toHaveText('77')
-    const notes = page.getByRole('region', { name: t('writing:paragraphNotes') })
+    const notes = page.locator('.text-notes')
     await expect(
       notes.getByRole('button', { name: t('editor:check_unboundNumber', { detail: '77' }) }),
     ).toBeVisible()
@@ -213,8 +214,7 @@ test('a hearticle is written by keyboard alone, its numbers chosen as they are t
   await test.step('the preview follows, and all of it is saved', async () => {
     const preview = page.locator('.editor-preview')
     await expect(preview.getByText('besser: 3,26 Jahre.')).toBeVisible()
-    await press('Control+s')
-    await expect(page.getByText(t('editor:saved'), { exact: true })).toBeVisible()
+    await saveNow(page)
     await page.waitForURL(/hearticle=\d+$/)
     await page.reload()
     await expect(written).toHaveValue(/^\*\*Tiefer\*\* ist \*oft\* besser: \[#n2\] Jahre/)
@@ -385,10 +385,7 @@ test('a pair of a finding is one number; a paste of Word and of own markup keeps
     await expect(body).toBeFocused()
     await ask()
     await expect(explanation).toHaveValue('Neue Fälle')
-    page.on('dialog', (dialog) => void dialog.accept())
     await page.reload()
-    const draft = page.getByRole('button', { name: t('drafts:take') })
-    await draft.first().click()
     await ask()
     await expect(explanation).toHaveValue('Neue Fälle')
     await page
@@ -404,15 +401,14 @@ test('a pair of a finding is one number; a paste of Word and of own markup keeps
     await page.setViewportSize({ width: 390, height: 844 })
     await page.emulateMedia({ colorScheme: 'dark' })
     await goToEnd(body)
-    const save = page.getByRole('button', { name: t('editor:save'), exact: true })
-    await expect(save).toBeInViewport()
+    await expect(saveState(page)).toBeInViewport()
     await page.keyboard.type(' 30')
     await expect(offered(page)).toBeVisible()
     await expectNoBarrier(page, 'a text on a phone', '.editor-languages')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: t('editor:showPreview') }).click()
     await expect(page.locator('.editor-page').getByText('5 * 3')).toBeInViewport()
-    await page.getByRole('button', { name: t('editor:hidePreview') }).click()
+    await page.locator('.editor-save').getByRole('button', { name: t('editor:hidePreview') }).click()
     await expect(body).toBeVisible()
   })
 })

@@ -4,6 +4,7 @@ import { expectNoBarrier } from './support/axe.ts'
 import { words } from './support/people.ts'
 import { placeHearticle } from './support/place-hearticle.ts'
 import { answeredBrowser, expect, test } from './support/product.ts'
+import { expectSaved } from './support/save-editor.ts'
 import { signIn } from './support/sign-in.ts'
 import { selectionKnown } from './support/written-text.ts'
 
@@ -93,6 +94,7 @@ test('two people meet in a text, comment on it, and let a third read it', async 
     await text.press('Control+a')
     await page.keyboard.type('Alles ist neu.')
     await expect(page.getByText(t('together:changed'))).toBeVisible()
+    await expectSaved(page)
   })
 
   await test.step('a link shows what is saved to whoever has it, until it is ended', async () => {
@@ -102,7 +104,7 @@ test('two people meet in a text, comment on it, and let a third read it', async 
     const reader = await anotherPage(browser)
     await reader.goto(address)
     await expect(reader.getByText(t('together:previewNotice'))).toBeVisible()
-    await expect(reader.getByRole('article')).toContainText('Weniger Salz hilft.')
+    await expect(reader.getByRole('article')).toContainText('Alles ist neu.')
     await expectNoBarrier(reader, 'a preview')
     await reader.getByRole('link', { name: 'English' }).first().click()
     await expect(reader.getByText(words.en('together:previewNotice'))).toBeVisible()

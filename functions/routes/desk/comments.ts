@@ -30,7 +30,7 @@ export function commentRoutes(app: Hono, dependencies: Dependencies): void {
   const present = async (comment: CommentRecord): Promise<Comment> =>
     presentComment(comment, await users.namesOf(peopleOfComments([comment])))
 
-  /** Whether a passage stands where it is said to, in the version that was read. */
+  /** Whether a passage stands where it is said to, in the edition that was read, or what is worked on. */
   const stoodThere = async (
     hearticle: HearticleRecord,
     passage: Passage,

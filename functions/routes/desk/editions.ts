@@ -19,7 +19,7 @@ import { ApiError } from '../../errors/api-error.ts'
 import { faultMessage } from '../../errors/fault-messages.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
 import { serve } from '../../http/serve.ts'
-import { versionConflict } from '../../http/version-conflict.ts'
+import { hearticleConflict } from '../../http/version-conflict.ts'
 import { answerLanguage, callerLanguage } from '../../request/caller-language.ts'
 
 /** How editions become public, and how they go again (P-EDITION, P-TRASH). */
@@ -27,10 +27,7 @@ export function editionRoutes(app: Hono, dependencies: Dependencies): void {
   const { hearticles, deskSettings, users, idempotency, now } = dependencies
   const findDesk = (id: number) => requireDesk(dependencies, id)
 
-  const conflict = async (id: number) => {
-    const { value: last } = await hearticles.versions(id).next()
-    return versionConflict('version_conflict', last || undefined, users)
-  }
+  const conflict = (id: number) => hearticleConflict(dependencies, id)
 
   serve(app, findWorkingCopy, async ({ params, query }) => {
     const desk = await findDesk(params.id)
@@ -60,7 +57,7 @@ export function editionRoutes(app: Hono, dependencies: Dependencies): void {
         throw await conflict(params.id)
       }
       if (base && !copy && !isWithdrawn) throw new ApiError('nothing_to_publish')
-      const copyNow = await hearticles.workingCopy(desk)
+      const copyNow = hearticles.workingCopy(desk)
       const { publicationDate = copyNow.publicationDate } = body
       const working = datedBy(copyNow, publicationDate, {
         by: caller.userId,

@@ -11,7 +11,6 @@ import {
   listWorkHearticles,
   type newHearticleSchema,
   saveHearticle,
-  VERSIONS_LISTED,
 } from '../../../src/contract/desk/writing.ts'
 import { hearticleLimits } from '../../../src/contract/protocol/hearticle-text.ts'
 import type { Language } from '../../../src/contract/protocol/language.ts'
@@ -36,7 +35,7 @@ import { faultMessage } from '../../errors/fault-messages.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
 import { pageIn, pageOf } from '../../http/page-of.ts'
 import { serve } from '../../http/serve.ts'
-import { versionConflict } from '../../http/version-conflict.ts'
+import { hearticleConflict } from '../../http/version-conflict.ts'
 import { answerLanguage, callerLanguage } from '../../request/caller-language.ts'
 
 type Sent = z.output<typeof newHearticleSchema>
@@ -45,7 +44,7 @@ type Change = Parameters<Dependencies['hearticles']['create']>[1]
 
 /** How editors write hearticles (P-WRITING). */
 export function writingRoutes(app: Hono, dependencies: Dependencies): void {
-  const { taxonomy, hearticles, files, now, users, idempotency } = dependencies
+  const { taxonomy, hearticles, files, now, users, idempotency, presence } = dependencies
   const there = <T>(found: T | 'deleted' | undefined): T => {
     if (found === 'deleted') throw new ApiError('hearticle_deleted')
     if (!found) throw new ApiError('hearticle_not_found')
@@ -74,7 +73,7 @@ export function writingRoutes(app: Hono, dependencies: Dependencies): void {
     )
     const who = { userId, at: now().toISOString() }
     const { highestFindingId, ...recorded } = evidenceBy(before, sent, who, callerLanguage(context))
-    const { findings: _, ...others } = sent
+    const { findings: _, unfinished, ...others } = sent
     const evidence = changedEvidence(before, { ...others, ...recorded })
     refuseForeign(evidence, callerLanguage(context))
     const draft = {
@@ -88,6 +87,7 @@ export function writingRoutes(app: Hono, dependencies: Dependencies): void {
       translations,
       ...evidence,
       ...(highestFindingId !== undefined && { highestFindingId }),
+      ...(unfinished && { unfinished }),
     }
     const bytes = new TextEncoder().encode(JSON.stringify(draft)).length
     if (bytes > hearticleLimits.bytes) throw new ApiError('payload_too_large')
@@ -97,12 +97,14 @@ export function writingRoutes(app: Hono, dependencies: Dependencies): void {
     return draft
   }
 
-  /** A hearticle as it was first written, whatever it is by now. */
+  const conflict = (id: number, savedVersion?: number) =>
+    hearticleConflict(dependencies, id, savedVersion)
+
+  /** What was written before, where nobody has changed it since; else that it had been written. */
   const written = async ({ id, version }: Pick<HearticleRecord, 'id' | 'version'>) => {
-    const { hearticle, version: found } = await hearticles.findVersion(id, version)
-    there(hearticle)
-    if (!found) throw new ApiError('version_not_found')
-    return found.record
+    const { hearticle } = there(await hearticles.findForDesk(id))
+    if (hearticle.version !== version) throw await conflict(id, version)
+    return hearticle
   }
 
   serve(app, listWorkHearticles, async ({ query }) => {
@@ -136,13 +138,15 @@ export function writingRoutes(app: Hono, dependencies: Dependencies): void {
   serve(app, saveHearticle, async ({ params, body, query, caller, context, idempotentWrite }) => {
     const save = async (note: Change['note']) => {
       const desk = there(await hearticles.findForDesk(params.id))
-      if (desk.hearticle.version !== body.version) throw new ApiError('version_conflict')
+      const text = { kind: 'hearticle', id: params.id } as const
+      if (await presence.isTakenOver(text, caller.userId, now())) throw new ApiError('taken_over')
+      if (desk.hearticle.version !== body.version) throw await conflict(params.id)
       const draft = await draftOf(body, desk, { userId: caller.userId, context })
       const asksReview = body.status === 'IN_REVIEW'
       const change = { by: caller.userId, at: now(), note, asksReview }
       const saved = there(await hearticles.save(params.id, body.version, draft, change))
       if (saved === 'no-topic') throw noTopic(context)
-      if (saved === 'conflict') throw new ApiError('version_conflict')
+      if (saved === 'conflict') throw await conflict(params.id)
       return saved
     }
     const saved = await idempotency.runOnce(idempotentWrite, now(), save, written)
@@ -152,39 +156,30 @@ export function writingRoutes(app: Hono, dependencies: Dependencies): void {
 
   serve(app, deleteHearticle, async ({ params, query: { version }, caller }) => {
     const isGone = await hearticles.remove(params.id, now(), caller.userId, version)
-    if (isGone === 'conflict') {
-      const { value: last } = await hearticles.versions(params.id).next()
-      throw await versionConflict('version_conflict', last || undefined, users)
-    }
+    if (isGone === 'conflict') throw await conflict(params.id)
     if (!isGone && (await hearticles.find(params.id)) !== 'deleted') {
       throw new ApiError('hearticle_not_found')
     }
     return {}
   })
 
-  serve(app, listHearticleVersions, async ({ params, query }) => {
-    const found = []
-    for await (const version of hearticles.versions(params.id, query.before)) {
-      found.push(version)
-      if (found.length > VERSIONS_LISTED) break
-    }
-    const shown = found.slice(0, VERSIONS_LISTED)
-    const people = shown.flatMap(({ by }) => by ?? [])
+  serve(app, listHearticleVersions, async ({ params }) => {
+    const found = await hearticles.editions(params.id)
+    const people = found.flatMap(({ by }) => by ?? [])
     const { hearticle, names } = await hearticles.findWithNames(params.id, people)
     there(hearticle)
     return {
-      versions: shown.map(({ record: { version, status }, at, by }) => ({
+      versions: found.map(({ record: { version, status }, at, by }) => ({
         version,
         status,
         at,
         by: names.get(by ?? '') ?? null,
       })),
-      hasMore: found.length > VERSIONS_LISTED,
     }
   })
 
   serve(app, findHearticleVersion, async ({ params }) => {
-    const { hearticle, version: found } = await hearticles.findVersion(params.id, params.version)
+    const { hearticle, edition: found } = await hearticles.findEdition(params.id, params.version)
     there(hearticle)
     if (!found) throw new ApiError('version_not_found')
     const names = await users.namesOf([found.by ?? [], peopleIn(found.record)].flat())

@@ -9,13 +9,12 @@ import {
   hearticleHeadKey,
   hearticleKey,
   hearticleListKey,
-  hearticleVersionKey,
   workingCopyKey,
 } from '../table/keys.ts'
 import type { Table } from '../table/table.ts'
 import type { Writes } from '../table/transact.ts'
 import { put, update } from '../table/writes.ts'
-import type { Change } from './hearticle-writes.ts'
+import { type Change, keptEdition } from './hearticle-writes.ts'
 import { recordUsage } from './usage-counts.ts'
 
 /** What the desk has of a hearticle, and what of it lies beside what. */
@@ -65,7 +64,7 @@ export function workingCopyFrom({ hearticle, base, copy }: WorkedOn): HearticleR
 export function workingCopyWrites(
   { published, hearticle: before, isWithdrawn }: WorkedOn,
   hearticle: HearticleRecord,
-  { by, at }: Change,
+  change: Change,
   condition?: Condition,
 ): Writes {
   const { id, version } = hearticle
@@ -75,14 +74,9 @@ export function workingCopyWrites(
     put({ ...workingCopyKey(id), record: hearticle, ...listed }, condition),
     put({
       ...hearticleHeadKey(id),
-      head: hearticleHead({ hearticle, published, ...(isWithdrawn && { isWithdrawn }) }, at),
+      head: hearticleHead({ hearticle, published, ...(isWithdrawn && { isWithdrawn }) }, change),
     }),
-    put({
-      ...hearticleVersionKey(id, version),
-      by,
-      at: at.toISOString(),
-      record: hearticle,
-    }),
+    ...keptEdition(hearticle, change),
     ...(before.topicId === hearticle.topicId ? [] : [recordUsage({ topicId: hearticle.topicId })]),
   ]
 }

@@ -222,7 +222,9 @@ export function createEditions(table: Table) {
       const bases = await lists.findMany(copies.map(({ id }) => id))
       return [
         ...heads,
-        ...bases.map((base) => hearticleHead({ hearticle: base, published: base }, new Date(0))),
+        ...bases.map((base) =>
+          hearticleHead({ hearticle: base, published: base }, { by: null, at: new Date(0) }),
+        ),
       ]
     },
 

@@ -1,6 +1,6 @@
 import type { WrittenEvidence } from '../../../src/contract/desk/evidence.ts'
 import { asksForReview } from '../../../src/domain/edition/desk-notices.ts'
-import { writtenBy } from '../../../src/domain/edition/edition.ts'
+import { changedParts, isWhole, writtenBy } from '../../../src/domain/edition/edition.ts'
 import {
   type HearticleRecord,
   hearticleRecordSchema,
@@ -46,11 +46,12 @@ export type EditorialDraft = Pick<
   | 'status'
   | 'citedPmids'
   | 'highestFindingId'
+  | 'unfinished'
 > &
   WrittenEvidence & { translations: Array<Omit<TranslationDraft, 'hasAudio' | 'audioSeconds'>> }
 
-/** A version of a hearticle, with who made it and when. */
-interface StoredVersion {
+/** An edition of a hearticle, with who made it and when. */
+interface StoredEdition {
   record: HearticleRecord
   /** The id of a person; null for an import. */
   by: string | null
@@ -69,7 +70,7 @@ type Edit = Change & {
 
 /** How editors change hearticles (P-WRITING): each on the version that they have read. */
 export function createHearticleEdits(table: Table) {
-  const asVersion = (item: Record<string, unknown>): StoredVersion => ({
+  const asEdition = (item: Record<string, unknown>): StoredEdition => ({
     record: hearticleRecordSchema.parse(item.record),
     by: typeof item.by === 'string' ? item.by : null,
     at: String(item.at),
@@ -104,7 +105,7 @@ export function createHearticleEdits(table: Table) {
       if (!stored || stored === 'deleted') return stored
       if (stored.hearticle.version !== version) return 'conflict'
       const before = workingCopyFrom(stored)
-      const { changesAsked, ...others } = before
+      const { changesAsked, unfinished: _, ...others } = before
       const unchanged: HearticleRecord = {
         ...others,
         ...(changesAsked && !change.asksReview && { changesAsked }),
@@ -130,7 +131,7 @@ export function createHearticleEdits(table: Table) {
     },
 
     /**
-     * Takes the working copy of what is public away; its versions stay.
+     * Takes the working copy of what is public away.
      * @param version the only one that goes; left out, whichever it is
      * @returns the version that the hearticle has then; 'conflict' where it is another one by now
      */
@@ -146,7 +147,7 @@ export function createHearticleEdits(table: Table) {
       if (version !== undefined && version !== hearticle.version) return 'conflict'
       const next = hearticle.version + 1
       const left = { ...base, version: next, ...(isWithdrawn && { status: 'DRAFT' as const }) }
-      const head = hearticleHead({ hearticle: left, published, isWithdrawn }, change.at)
+      const head = hearticleHead({ hearticle: left, published, isWithdrawn }, change)
       const refused = await transact(table, [
         versionWrite(id, next),
         // Files of sound that it alone had go with a publication.
@@ -154,39 +155,35 @@ export function createHearticleEdits(table: Table) {
         remove(workingCopyKey(id)),
         ...noticeOfEndedPlan(copy, base, change),
         put({ ...hearticleHeadKey(id), head }),
-        put({
-          ...hearticleVersionKey(id, next),
-          by: change.by,
-          at: change.at.toISOString(),
-          record: left,
-        }),
       ])
       return refused ? 'conflict' : next
     },
 
-    /**
-     * The versions of a hearticle, the newest first.
-     * @param before only those older than this one
-     */
-    async *versions(id: number, before?: number): AsyncGenerator<StoredVersion> {
-      const last = hearticleVersionKey(id, (before ?? 2_147_483_648) - 1).sk
-      for await (const item of queryAll(table, hearticleKey(id).pk, {
-        newestFirst: true,
-        sortBetween: [VERSION_PREFIX, last],
-      })) {
-        yield asVersion(item)
+    /** The editions that were approved or published, the newest first, each once. */
+    async editions(id: number): Promise<StoredEdition[]> {
+      const found: StoredEdition[] = []
+      const { pk } = hearticleKey(id)
+      const kept = queryAll(table, pk, { sortPrefix: VERSION_PREFIX, newestFirst: true })
+      for await (const item of kept) {
+        const edition = asEdition(item)
+        const { record } = edition
+        const isEdition = record.status === 'PUBLISHED' || isWhole(record)
+        const newer = found.at(-1)?.record
+        const isSame = newer !== undefined && changedParts(record, newer).length === 0
+        if (isEdition && !isSame) found.push(edition)
       }
+      return found
     },
 
-    /** A hearticle with one of its versions, undefined where that is not kept; one call. */
-    async findVersion(
+    /** A hearticle with one of its editions, undefined where that is not kept; one call. */
+    async findEdition(
       id: number,
       version: number,
-    ): Promise<{ hearticle: HearticleOrDeleted; version: StoredVersion | undefined }> {
+    ): Promise<{ hearticle: HearticleOrDeleted; edition: StoredEdition | undefined }> {
       const keys = [hearticleKey(id), hearticleVersionKey(id, version)]
       const items = await table.getMany(keys)
-      const [whole, versionItem] = keys.map(({ sk }) => items.find((item) => item.sk === sk))
-      return { hearticle: foundHearticle(whole), version: versionItem && asVersion(versionItem) }
+      const [whole, kept] = keys.map(({ sk }) => items.find((item) => item.sk === sk))
+      return { hearticle: foundHearticle(whole), edition: kept && asEdition(kept) }
     },
   }
 
@@ -223,7 +220,7 @@ export function createHearticleEdits(table: Table) {
         ...wayOf(undefined, hearticle, change),
       ]
       const also = step === steps[0] ? beside(id) : []
-      const writes = hearticleWrites(step, change)
+      const writes = hearticleWrites(step, change, { isUnseen: true })
       // The topic's use stays the last write: a refusal is told by its place.
       const refused = await transact(
         table,
@@ -259,7 +256,10 @@ export function createHearticleEdits(table: Table) {
       // The last one: only then all of it is written.
       const isLast = step === steps.at(-1)
       const note = isLast ? change.note?.({ id, version }) : undefined
-      const writes = hearticleWrites(step, change, { topicBefore: before.topicId })
+      const writes = hearticleWrites(step, change, {
+        topicBefore: before.topicId,
+        isUnseen: true,
+      })
       const refused = await transact(table, [...writes, ...(isLast ? notices : [])], note)
       if (refused) return refusalOf(id, refused)
     }

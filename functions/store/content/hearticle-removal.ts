@@ -15,7 +15,6 @@ import {
   hearticleKey,
   hearticleListKey,
   hearticleNameKey,
-  hearticleVersionKey,
   type Key,
   lapsePartition,
   PREVIEW_PREFIX,
@@ -142,7 +141,7 @@ export function createHearticleRemoval(table: Table) {
             stillThere,
           )
           if (!(await table.write(begun))) continue
-          await freeVersions(table, id)
+          await freeParts(table, record)
           await removeName(table, record)
         }
         const refused = await transact(table, [
@@ -220,7 +219,7 @@ function trashWrites(stored: WorkedOn, kind: Trashed['kind'], { by, at }: Change
       ? remove(hearticleHeadKey(id))
       : put({
           ...hearticleHeadKey(id),
-          head: hearticleHead({ hearticle: draft, isWithdrawn: true }, at),
+          head: hearticleHead({ hearticle: draft, isWithdrawn: true }, { by, at }),
         }),
     contentChangeWrite([`HEARTICLE#${id}`, `AUDIO#${id}`], at),
     ...auditBy(by, (who) => ({
@@ -246,7 +245,7 @@ function restoreWrites(
   const isPublished = record.status === 'PUBLISHED'
   const copy = working && { ...hearticleRecordSchema.parse(working.record), version }
   const published = isPublished ? record : undefined
-  const head = hearticleHead({ hearticle: copy ?? { ...record, version }, published }, at)
+  const head = hearticleHead({ hearticle: copy ?? { ...record, version }, published }, { by, at })
   return [
     put(
       {
@@ -259,7 +258,6 @@ function restoreWrites(
       all(equal('version', read), exists('trash')),
     ),
     put({ ...hearticleHeadKey(id), head }),
-    put({ ...hearticleVersionKey(id, version), by, at: at.toISOString(), record: copy ?? record }),
     contentChangeWrite([`HEARTICLE#${id}`, `AUDIO#${id}`], at),
     ...auditBy(by, (who) => ({
       ...{ at, by: who, subject: `HEARTICLE#${id}` },
@@ -281,30 +279,23 @@ async function removeName(table: Table, { id, key }: HearticleRecord): Promise<v
 }
 
 /**
- * Frees what is kept of a hearticle that is removed: the reviews of its translations, its working
- * copy, plan, editions, comments and links to previews, then its versions, which name these.
+ * Frees what is kept of a hearticle that is gone: the reviews of its translations, its working copy,
+ * plan, editions, comments and links to previews.
  * @throws where the database keeps leaving some of it
  */
-async function freeVersions(table: Table, id: number): Promise<void> {
+async function freeParts(table: Table, { id, translations }: HearticleRecord): Promise<void> {
   const { pk } = hearticleKey(id)
   const keys: Key[] = [workingCopyKey(id), boardPlanKey(id)]
-  for (const sortPrefix of [EDITION_PREFIX, COMMENT_PREFIX, PREVIEW_PREFIX]) {
+  for (const sortPrefix of [EDITION_PREFIX, VERSION_PREFIX, COMMENT_PREFIX, PREVIEW_PREFIX]) {
     for await (const { sk } of queryAll(table, pk, { sortPrefix })) {
       keys.push({ pk, sk: String(sk) })
     }
   }
   const lapses = lapsePartition(id)
   for await (const { sk } of queryAll(table, lapses)) keys.push({ pk: lapses, sk: String(sk) })
-  const translations = new Set<number>()
-  for await (const { sk, record } of queryAll(table, pk, { sortPrefix: VERSION_PREFIX })) {
-    keys.push({ pk, sk: String(sk) })
-    for (const translation of (record as HearticleRecord).translations) {
-      translations.add(translation.id)
-    }
-  }
   const reviews: Key[] = []
   for (const translation of translations) {
-    const partition = translationPartition(translation)
+    const partition = translationPartition(translation.id)
     for await (const { sk } of queryAll(table, partition, { sortPrefix: 'REVIEW#' })) {
       reviews.push({ pk: partition, sk: String(sk) })
     }

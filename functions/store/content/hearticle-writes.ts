@@ -29,21 +29,23 @@ export interface WriteOptions {
   topicBefore?: number
   /** Its working copy, where it is public and has one. */
   copy?: HearticleRecord | undefined
+  /** It never was public, so that no publication has anything to do. */
+  isUnseen?: boolean
   /** Of the first write, beside that one. */
   condition?: Condition | undefined
 }
 
 /**
  * All that is written with a hearticle in one transaction, so that none of it is ever without the
- * rest: the hearticle, its head, this version of it, what the studies it cites know about it, and
- * that a publication has something to do. The condition of the first write is that nobody has
+ * rest: the hearticle, its head, what the studies it cites know about it, and where it is or was
+ * public, that a publication has something to do. The condition of the first write is that nobody has
  * written since the version before was read, or that it is new.
  * A write that is refused last tells that the topic is not there any more.
  */
 export function hearticleWrites(
   step: CitationStep,
   change: Change,
-  { also = [], topicBefore, copy, condition }: WriteOptions = {},
+  { also = [], topicBefore, copy, isUnseen = false, condition }: WriteOptions = {},
 ): Writes {
   const { hearticle } = step
   const beginsTopic =
@@ -54,27 +56,32 @@ export function hearticleWrites(
       itemOf(hearticle),
       isNew ? IF_NEW : all(equal('version', hearticle.version - 1), condition),
     ),
-    put({ ...hearticleHeadKey(hearticle.id), head: headOf(hearticle, copy, change.at) }),
-    put({
-      ...hearticleVersionKey(hearticle.id, hearticle.version),
-      by: change.by,
-      at: change.at.toISOString(),
-      record: hearticle,
-    }),
+    put({ ...hearticleHeadKey(hearticle.id), head: headOf(hearticle, copy, change) }),
+    ...keptEdition(hearticle, change),
     // Later ones are found by the heads: a hearticle begins with both its languages.
     ...(isNew ? hearticle.translations : []).map(({ id }) =>
       put({ ...translationKey(id), hearticleId: hearticle.id }),
     ),
     ...citationItems(step),
-    contentChangeWrite([`HEARTICLE#${hearticle.id}`, ...also], change.at),
+    ...(isUnseen ? [] : [contentChangeWrite([`HEARTICLE#${hearticle.id}`, ...also], change.at)]),
     ...(beginsTopic ? [recordUsage({ topicId: hearticle.topicId })] : []),
   ]
 }
 
-function headOf(hearticle: HearticleRecord, copy: HearticleRecord | undefined, at: Date) {
+/**
+ * What people were given to review or to read stays as it was with this version; of what is still
+ * being written there is only the state that it has (P-EDITIONS-KEPT).
+ */
+export function keptEdition(hearticle: HearticleRecord, { by, at }: Change): Writes {
+  if (hearticle.status === 'DRAFT') return []
+  const key = hearticleVersionKey(hearticle.id, hearticle.version)
+  return [put({ ...key, by, at: at.toISOString(), record: hearticle })]
+}
+
+function headOf(hearticle: HearticleRecord, copy: HearticleRecord | undefined, change: Change) {
   const { status, version } = hearticle
   const published = status === 'PUBLISHED' ? hearticle : undefined
-  return hearticleHead({ hearticle: copy ? { ...copy, version } : hearticle, published }, at)
+  return hearticleHead({ hearticle: copy ? { ...copy, version } : hearticle, published }, change)
 }
 
 function itemOf(hearticle: HearticleRecord) {

@@ -9,27 +9,49 @@ interface OpenText {
   id: number
 }
 
+/** Somebody who has a text open. */
+interface Present {
+  id: string
+  since: string
+  /** Since when they are the one who writes; left out of who reads, or was taken over and does not know yet. */
+  writesSince?: string
+}
+
 /** Who has which text open at the moment (P-PRESENCE); one item each, which expires. */
 export function createPresenceStore(table: Table) {
+  const presentAt = async (text: OpenText, at: Date): Promise<Present[]> => {
+    const items = await Array.fromAsync(queryAll(table, presencePartition(nameOf(text))))
+    return items.flatMap(({ userId: id, since, seenAt, writesSince }) => {
+      // The database's own expiry can be days late.
+      const isThere = at.getTime() - Date.parse(String(seenAt)) < PRESENT_SECONDS * 1000
+      const writes = typeof writesSince === 'string' && { writesSince }
+      return isThere ? [{ id: String(id), since: String(since), ...writes }] : []
+    })
+  }
+
   return {
     /**
      * Notes that somebody has a text open.
+     * @param writing whether they write, if nobody else does, or in place of whoever does
      * @returns who else has, the longest first
      */
     async beat(
       text: OpenText,
       userId: string,
       at: Date,
-    ): Promise<Array<{ id: string; since: string }>> {
-      const items = await Array.fromAsync(queryAll(table, presencePartition(nameOf(text))))
-      const present = items.flatMap(({ userId: id, since, seenAt }) => {
-        // The database's own expiry can be days late.
-        const isThere = at.getTime() - Date.parse(String(seenAt)) < PRESENT_SECONDS * 1000
-        return isThere ? [{ id: String(id), since: String(since) }] : []
-      })
+      writing?: 'if-free' | 'take-over',
+    ): Promise<Array<{ id: string; since: string; writes: boolean }>> {
+      const present = await presentAt(text, at)
       const seenAt = at.toISOString()
-      const since = present.find(({ id }) => id === userId)?.since ?? seenAt
-      const item = { ...presenceKey(nameOf(text), userId), userId, since, seenAt }
+      const own = present.find(({ id }) => id === userId)
+      const since = own?.since ?? seenAt
+      const writer = writerOf(present)
+      const isFree = writer === undefined || writer.id === userId
+      const takes = writing === 'take-over' || (writing === 'if-free' && isFree)
+      const writesSince = takes && {
+        writesSince: isFree ? (own?.writesSince ?? seenAt) : laterThan(writer, seenAt),
+      }
+      const item = { ...presenceKey(nameOf(text), userId), userId, since, seenAt, ...writesSince }
       await table.write(put({ ...item, ...expiresAfter(at, { seconds: PRESENT_SECONDS }) }))
       // By which it goes with the account.
       if (since === seenAt) {
@@ -39,6 +61,14 @@ export function createPresenceStore(table: Table) {
       return present
         .filter(({ id }) => id !== userId)
         .toSorted((a, b) => (a.since < b.since ? -1 : 1))
+        .map(({ id, since }) => ({ id, since, writes: !takes && id === writer?.id }))
+    },
+
+    /** Whether somebody who has a text open was taken over by another one, who writes it now. */
+    async isTakenOver(text: OpenText, userId: string, at: Date): Promise<boolean> {
+      const present = await presentAt(text, at)
+      const writer = writerOf(present)
+      return writer !== undefined && writer.id !== userId && present.some(({ id }) => id === userId)
     },
 
     async end(text: OpenText, userId: string): Promise<void> {
@@ -46,6 +76,19 @@ export function createPresenceStore(table: Table) {
       await table.write(remove(presentAtKey(userId, nameOf(text))))
     },
   }
+}
+
+/** Who of them writes: whoever took that over last. */
+function writerOf(present: readonly Present[]): Present | undefined {
+  const rank = ({ writesSince, id }: Present) => `${writesSince} ${id}`
+  return present
+    .filter(({ writesSince }) => writesSince !== undefined)
+    .toSorted((a, b) => (rank(a) < rank(b) ? 1 : -1))[0]
+}
+
+/** A moment after somebody began to write, whatever the clock of another machine says. */
+function laterThan({ writesSince = '' }: Present, at: string): string {
+  return at > writesSince ? at : new Date(Date.parse(writesSince) + 1).toISOString()
 }
 
 const nameOf = ({ kind, id }: OpenText) => `${kind}#${id}`

@@ -24,7 +24,7 @@ export const hearticleKey = (id: number) => key(`HEARTICLE#${id}`, 'HEARTICLE')
 
 export const VERSION_PREFIX = 'VERSION#'
 
-/** A hearticle as it was with a version. */
+/** A hearticle as it was given to review or published, with its version (P-EDITIONS-KEPT). */
 export const hearticleVersionKey = (id: number, version: number) =>
   key(`HEARTICLE#${id}`, `${VERSION_PREFIX}${padded(version)}`)
 

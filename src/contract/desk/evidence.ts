@@ -1,6 +1,6 @@
 /** The evidence of a hearticle as editors enter it and as it is stored (P-FINDING-PARTS). */
 import * as z from 'zod/mini'
-import { filledLine, filledText, plainLine } from '../protocol/hearticle-text.ts'
+import { filledLine, filledText, plainLine, plainText } from '../protocol/hearticle-text.ts'
 import { typedNumber } from '../protocol/numbers.ts'
 import {
   aiParts,
@@ -33,7 +33,7 @@ const markedPassage = z.extend(passageSchema, { digest: z.string().check(z.maxLe
 const arm = z.extend(armSchema, { label: bilingualLine(100) })
 
 /** What editors send of a finding: who rated and who confirmed, the API itself knows. */
-const sentFindingSchema = z.object({
+export const sentFindingSchema = z.object({
   /** Left out of a new one, the API gives it the next. */
   id: z.optional(findingIdSchema),
   ...findingFacts,
@@ -167,6 +167,25 @@ const named = <T extends z.ZodMiniType<{ id?: string | undefined }>>(entry: T, f
 const findingsOf = <T extends z.ZodMiniType<{ id?: string | undefined }>>(finding: T) =>
   named(finding, 'gives two findings one id')
 const comparisons = named(writtenComparisonSchema, 'gives two comparisons one id')
+
+/** Fields of a form by their paths, as they were typed. */
+const typedFields = z
+  .record(z.string().check(z.maxLength(40)), plainText(2_000))
+  .check(z.refine((fields) => Object.keys(fields).length <= 100, 'has too many fields'))
+
+const typedEntries = z.array(typedFields).check(z.maxLength(MAX_FINDINGS))
+
+/**
+ * All of the evidence as it was typed, while some of it is half entered; what of it could be read is
+ * among findings, comparisons and statements, too.
+ */
+export const unfinishedEvidenceSchema = z.object({
+  comparisons: typedEntries,
+  findings: typedEntries,
+  statements: typedFields,
+})
+
+export type UnfinishedEvidence = z.infer<typeof unfinishedEvidenceSchema>
 
 /** In a change: what is left out stays what it is, and null takes it away. */
 export const sentEvidenceFields = {

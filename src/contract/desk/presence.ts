@@ -21,17 +21,28 @@ const presentPersonSchema = z.object({
   id: z.string(),
   username: z.string(),
   since: z.iso.datetime(),
+  /** The one who writes; all others read. */
+  writes: z.boolean(),
 })
 
 export type PresentPerson = z.output<typeof presentPersonSchema>
 
 export const beatPresence = endpoint({
-  summary: 'Says that one has a text open, and who else has, the longest first',
+  summary:
+    'Says that one has a text open, to read or to write it, and who else has, the longest first. One person writes at a time',
   method: 'PUT',
   path: '/api/desk/presence/{kind}/{id}',
   access: hearticleReaders,
   params,
-  output: z.object({ others: z.array(presentPersonSchema) }),
+  body: z.object({
+    /** Whether the caller writes: where nobody else does, or in place of whoever does; left out, they read. */
+    writing: z.optional(z.enum(['if-free', 'take-over'])),
+  }),
+  output: z.object({
+    others: z.array(presentPersonSchema),
+    /** The version of the hearticle by now; null of a study. */
+    version: z.nullable(z.int()),
+  }),
   errors: ['hearticle_not_found', 'study_not_found', 'study_withdrawn'],
 })
 

@@ -17,7 +17,7 @@ import { replacementKinds } from '../reading/edition-changes.ts'
 import { topicSchema } from '../reading/hearticles.ts'
 import { pmidSchema, studySchema } from '../reading/studies.ts'
 import { editionSchema } from './edition-parts.ts'
-import { sentEvidenceFields, workEvidenceFields } from './evidence.ts'
+import { sentEvidenceFields, unfinishedEvidenceSchema, workEvidenceFields } from './evidence.ts'
 import { writtenPictureSchema } from './hearticle-picture.ts'
 
 /** Only PUBLISHED ones are public (P-EMBARGO). */
@@ -112,6 +112,8 @@ export const workHearticleSchema = z.object({
   explanation: z.nullable(explanationSchema),
   citedPmids: z.array(pmidSchema),
   ...workEvidenceFields,
+  /** The evidence as it was typed, while some of it is half entered; null where none is. */
+  unfinished: z.nullable(unfinishedEvidenceSchema),
   translations: z.array(workTranslationSchema),
   edition: editionSchema,
   /** Those of the cited studies that are stored and not withdrawn, in the order of `citedPmids`. */
@@ -172,6 +174,8 @@ const draftFields = {
   explanation: z.optional(z.nullable(explanationSchema)),
   citedPmids: z.array(pmidSchema).check(z.maxLength(hearticleLimits.citedPmids)),
   ...sentEvidenceFields,
+  /** Left out or null where nothing of the evidence is half entered; only a draft has some. */
+  unfinished: z.optional(z.nullable(unfinishedEvidenceSchema)),
   /** Those in German and English; one that is left out is empty. */
   translations: z.array(draftTranslationSchema).check(
     z.maxLength(2),
@@ -221,7 +225,13 @@ export const saveHearticle = endpoint({
   query: z.object(languageQuery),
   body: changedHearticleSchema,
   output: workHearticleSchema,
-  errors: ['hearticle_not_found', 'hearticle_deleted', 'hearticle_incomplete', 'version_conflict'],
+  errors: [
+    'hearticle_not_found',
+    'hearticle_deleted',
+    'hearticle_incomplete',
+    'version_conflict',
+    'taken_over',
+  ],
 })
 
 export const deleteHearticle = endpoint({
@@ -238,9 +248,9 @@ export const deleteHearticle = endpoint({
 
 const madeBy = {
   version: z.int(),
-  /** When it was saved. */
+  /** When it was approved or published. */
   at: z.iso.datetime({ offset: true }),
-  /** Who saved it: null for an import, or a user whose account is gone. */
+  /** By whom: null for an import, or a user whose account is gone. */
   by: z.nullable(z.string()),
   status: z.enum(hearticleStatuses),
 }
@@ -250,6 +260,7 @@ const hearticleVersionSchema = z.object({
     id: true,
     isSample: true,
     topicName: true,
+    unfinished: true,
     edition: true,
     relatedPubMedArticles: true,
   }).shape,
@@ -259,24 +270,17 @@ const hearticleVersionSchema = z.object({
 
 export type HearticleVersion = z.infer<typeof hearticleVersionSchema>
 
-/** So many versions one answer names at most. */
-export const VERSIONS_LISTED = 20
-
 export const listHearticleVersions = endpoint({
-  summary: 'The versions of a hearticle, the newest first',
+  summary: 'The editions of a hearticle that were approved or published, the newest first',
   path: '/api/hearticle/{id}/versions',
   access: hearticleReaders,
   params: z.object({ id: numericId }),
-  query: z.object({
-    /** Only those before this one. */
-    before: z.optional(wholeNumber(1, 2_147_483_647)),
-  }),
-  output: z.object({ versions: z.array(z.object(madeBy)), hasMore: z.boolean() }),
+  output: z.object({ versions: z.array(z.object(madeBy)) }),
   errors: ['hearticle_not_found', 'hearticle_deleted'],
 })
 
 export const findHearticleVersion = endpoint({
-  summary: 'A hearticle as it was with one version',
+  summary: 'A hearticle as it was in one edition',
   path: '/api/hearticle/{id}/versions/{version}',
   access: hearticleReaders,
   params: z.object({ id: numericId, version: numericId }),

@@ -84,6 +84,7 @@ export const errorStatus = {
   review_conflict: 409,
   preview_links_full: 409,
   version_conflict: 409,
+  taken_over: 409,
   reading_list_full: 409,
   history_off: 409,
   playlist_changed: 409,
@@ -120,7 +121,9 @@ export const apiErrorSchema = z.object({
    * `en.keywords.3`, counted from 0; so do `hearticle_incomplete`, a review whose texts break the
    * rules, and `review_conflict` (which says `moved`). For `study_rejected`: why, in English. For
    * `version_conflict` and `playlist_changed`, where it is known: `changedAt` (RFC 3339) and
-   * `changedBy`, the name of the user who saved, or `changedByJob`: `daily-import`.
+   * `changedBy`, the name of the user who saved, or `changedByJob`: `daily-import`. Where a write of a
+   * hearticle is sent again and arrived the first time, but was changed since: `savedVersion`, the
+   * version that it made.
    */
   fields: z.optional(z.record(z.string(), z.string())),
   /** The id under which the log has this request. */

@@ -3,7 +3,7 @@
 import { editionParts } from '../../contract/desk/edition-parts.ts'
 import type { HearticleRecord } from '../hearticle/hearticle.ts'
 import type { HearticleHead } from '../hearticle/hearticle-head.ts'
-import { approvalOf, type EditionFacts, type MayApprove, suspension } from './edition.ts'
+import { approvalOf, type EditionFacts, isWhole, type MayApprove, suspension } from './edition.ts'
 
 /** What people at the desk are told of. */
 export const deskEvents = [
@@ -66,8 +66,6 @@ export function completesApproval(
   after: EditionFacts,
   { by, wasSuspended }: { by: string; wasSuspended: boolean },
 ): boolean {
-  const isWhole = (edition: EditionFacts) =>
-    !edition.changesAsked && editionParts.every((part) => approvalOf(edition, part))
   // Of one whose reviewer lost that role, another one approves all of it anew.
   const isAllTheirs = (edition: EditionFacts) =>
     editionParts.every((part) => {

@@ -32,6 +32,7 @@ import { dayInVienna } from '../time/vienna-days.ts'
 const evidenceFields = [
   ...(Object.keys(writtenEvidenceFields) as Array<keyof typeof writtenEvidenceFields>),
   'citedPmids',
+  'unfinished',
   'motif',
   'ownPicture',
   'topicId',
@@ -162,6 +163,11 @@ export function approvalOf(
 ): ReviewMark | undefined {
   if (part === 'evidence') return evidenceReview
   return translations.find(({ languageCode }) => languageCode === part)?.review
+}
+
+/** Whether each part of an edition was approved, and nobody has asked for changes since. */
+export function isWhole(edition: EditionFacts): boolean {
+  return !edition.changesAsked && editionParts.every((part) => approvalOf(edition, part))
 }
 
 /** Whether a user wrote the edition, and so approves nothing of it (P-SECOND-PERSON). */

@@ -38,6 +38,8 @@ export const hearticleHeadSchema = z.object({
   /** Taken from the site by the desk. */
   isWithdrawn: z.optional(z.literal(true)),
   savedAt: z.optional(z.iso.datetime({ offset: true })),
+  /** The id of who saved it; null for an import. */
+  savedBy: z.optional(z.nullable(z.string())),
   ...lapsingFields,
   /** The same of what is public, where a working copy stands beside it. */
   public: z.optional(z.object(lapsingFields)),
@@ -70,8 +72,11 @@ export function isPublicHead({ status, isWorkingCopy: isCopy }: HearticleHead): 
   return status === 'PUBLISHED' || isCopy === true
 }
 
-/** @param at when it was saved */
-export function hearticleHead(desk: DeskHearticle, at: Date): HearticleHead {
+/** @param saved when, and by whom: null for an import */
+export function hearticleHead(
+  desk: DeskHearticle,
+  { by, at }: { by: string | null; at: Date },
+): HearticleHead {
   const { hearticle, published, isWithdrawn } = desk
   const { id, topicId, publicationDate, breaking, status, version, sample, changedAt } = hearticle
   const { writers, changesAsked, planned } = hearticle
@@ -96,6 +101,7 @@ export function hearticleHead(desk: DeskHearticle, at: Date): HearticleHead {
     ...(published && published.topicId !== topicId && { publicTopicId: published.topicId }),
     ...(isWithdrawn && { isWithdrawn: true as const }),
     savedAt: at.toISOString(),
+    savedBy: by,
     ...lapsingFacts(hearticle),
     translations: hearticle.translations.map(
       ({ id: translationId, languageCode, headline, review }) => ({

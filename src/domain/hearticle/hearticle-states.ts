@@ -8,17 +8,18 @@ import { nameOfPlace } from './text-place.ts'
 interface MissingRequirement {
   /**
    * The place in the hearticle: `de.headline`, `en.mainActions.2`, `ownPicture`, `citedPmids`,
-   * `explanation.de`.
+   * `explanation.de`, `findings`.
    */
   path: string
-  fault: 'missing' | 'undeclared' | 'unknown'
+  fault: 'missing' | 'undeclared' | 'unknown' | 'unfinished'
   pmid?: string
 }
 
 /**
  * What is required of a hearticle in review or published, and never of a draft: headline and text
  * in both languages, also of what is on its own picture, that whatever it cites is declared and
- * stored, and that readers are told why it replaces something.
+ * stored, that nothing of its evidence is half entered, and that readers are told why it replaces
+ * something.
  * @param known.isKnown whether a study is stored
  */
 export function missingRequirements(
@@ -27,7 +28,8 @@ export function missingRequirements(
     translations,
     ownPicture,
     explanation,
-  }: Pick<HearticleRecord, 'citedPmids' | 'ownPicture' | 'explanation'> & {
+    unfinished,
+  }: Pick<HearticleRecord, 'citedPmids' | 'ownPicture' | 'explanation' | 'unfinished'> & {
     translations: ReadonlyArray<HearticleTexts & { languageCode: Language }>
   },
   { isKnown, isReplacement }: { isKnown: (pmid: string) => boolean; isReplacement: boolean },
@@ -58,5 +60,15 @@ export function missingRequirements(
   const unexplained = (isReplacement ? (['de', 'en'] as const) : [])
     .filter((language) => !explanation?.note[language].trim())
     .map((language): MissingRequirement => ({ path: `explanation.${language}`, fault: 'missing' }))
-  return [...missing, ...missingAlternatives, ...undeclared, ...unknown, ...unexplained]
+  const halfEntered: MissingRequirement[] = unfinished
+    ? [{ path: 'findings', fault: 'unfinished' }]
+    : []
+  return [
+    ...missing,
+    ...missingAlternatives,
+    ...undeclared,
+    ...unknown,
+    ...halfEntered,
+    ...unexplained,
+  ]
 }

@@ -1,6 +1,6 @@
 /** A hearticle as stored, written to the snapshot and read by the pages, and who sees it when. */
 import * as z from 'zod/mini'
-import { writtenEvidenceFields } from '../../contract/desk/evidence.ts'
+import { unfinishedEvidenceSchema, writtenEvidenceFields } from '../../contract/desk/evidence.ts'
 import { findingAnswersSchema } from '../../contract/desk/finding-answers.ts'
 import { writtenPictureSchema } from '../../contract/desk/hearticle-picture.ts'
 import { reviewerNameSchema } from '../../contract/protocol/account-fields.ts'
@@ -107,6 +107,8 @@ export const hearticleRecordSchema = z.object({
   /** When its content was last changed after it was first stored. */
   changedAt: z.optional(timestamp),
   ...writtenEvidenceFields,
+  /** The evidence as it stands in the form, where some of it is half entered: of what is written alone. */
+  unfinished: z.optional(unfinishedEvidenceSchema),
   /** The highest number that the id of a finding has had here, so that none is given again. */
   highestFindingId: z.optional(z.int()),
   /** Why it replaces what is public: of a working copy alone. */

@@ -23,7 +23,7 @@ test.each([
     practice: { professional: { de: headline, en: '' }, lay: { de: headline, en: '' } },
   })
   const readers = renderedHearticle(hearticle)
-  const head = hearticleHead({ hearticle }, new Date('2026-11-27T10:00:00Z'))
+  const head = hearticleHead({ hearticle }, { by: null, at: new Date('2026-11-27T10:00:00Z') })
   expect([
     readers.translations[0]?.headline,
     readers.practice?.professional.de,

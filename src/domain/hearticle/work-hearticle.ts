@@ -76,6 +76,7 @@ export function presentWorkHearticle(
     id: record.id,
     isSample: record.sample,
     ...writtenFields(record, names),
+    unfinished: record.unfinished ?? null,
     translations: record.translations.map(presentTranslation),
     relatedPubMedArticles: record.citedPmids.flatMap((pmid) => byPmid.get(pmid) ?? []),
   }

@@ -10,8 +10,6 @@ import type { Topic } from '../../contract/reading/hearticles.ts'
 import { type CheckPlace, placeOfCheck } from '../../domain/hearticle/hearticle-check.ts'
 import { placeOfFault } from '../../domain/hearticle/text-place.ts'
 import { inlineToText } from '../../domain/text/inline-markup.ts'
-import { ConflictMessage } from '../../drafts/ConflictMessage.tsx'
-import { OfferedDraft } from '../../drafts/OfferedDraft.tsx'
 import { useWords } from '../../i18n/Words.tsx'
 import { showPlace } from '../../ui/html/show-place.ts'
 import { useMedia } from '../../ui/use-media.ts'
@@ -33,6 +31,7 @@ import { type FoundInForm, useChecks } from './checks/use-checks.ts'
 import { Citations } from './citations/Citations.tsx'
 import { type CitedStudyState, useStudies, useStudiesAnew } from './citations/use-studies.ts'
 import { DeleteHearticle } from './DeleteHearticle.tsx'
+import { Editions } from './Editions.tsx'
 import { EditorHead } from './EditorHead.tsx'
 import { EditorSection } from './EditorSection.tsx'
 import { EvidenceSection } from './evidence/EvidenceSection.tsx'
@@ -42,23 +41,23 @@ import {
   isLacking,
   knownAbstract,
 } from './evidence/evidence-faults.ts'
-import { type EvidenceForm, emptyEvidence } from './evidence/evidence-form.ts'
+import type { EvidenceForm } from './evidence/evidence-form.ts'
 import { Facts } from './Facts.tsx'
 import { type DrawHearticle, type Followed, LanguageSwitch, PagePreview } from './PagePreview.tsx'
 import { PreviewLinks } from './PreviewLinks.tsx'
 import { ReviewComments } from './proposals/ReviewComments.tsx'
 import { EditionBar } from './publishing/EditionBar.tsx'
-import { SaveBar, savable } from './SaveBar.tsx'
+import { SaveBar } from './SaveBar.tsx'
 import { bindAll, bindTyped } from './saving/bind-in-form.ts'
-import type { Editing, EditingStore } from './saving/editing.store.ts'
-import { FieldDifference, useFieldName } from './saving/FieldDifference.tsx'
+import { Conflict } from './saving/Conflict.tsx'
+import { type Editing, type EditingStore, isStorable } from './saving/editing.store.ts'
 import { type FormTexts, formOf, type HearticleForm, isSameForm, takenForm } from './saving/form.ts'
-import { type FieldName, withValue } from './saving/form-fields.ts'
+import { TakenOver } from './saving/TakenOver.tsx'
+import { usePen } from './saving/use-pen.ts'
 import { LanguageTexts } from './texts/LanguageTexts.tsx'
 import { TextKeys } from './texts/TextKeys.tsx'
 import { useGlossary } from './texts/use-glossary.ts'
 import { useLatest } from './use-latest.ts'
-import { Versions } from './Versions.tsx'
 
 /** So wide the preview has room beside the form. */
 const PREVIEW_BESIDE = '(width >= 1100px)'
@@ -112,7 +111,9 @@ export function EditorForm(props: EditorFormProps) {
     { today, language },
   )
   const { evidence, faults } = useEvidence(form.evidence, form.citedPmids, studies)
-  const { canSave } = savable(form, editing.conflict, faults)
+  const canSave = isStorable(form) && !editing.conflict
+  const isHalfEntered = faults.some(({ isUnstorable }) => isUnstorable)
+  const pen = usePen(store, stored?.id)
   const names = useMemo(
     () => new Map((topics?.[language] ?? []).map(({ id, name }) => [id, name])),
     [topics, language],
@@ -160,6 +161,27 @@ export function EditorForm(props: EditorFormProps) {
   })
   const blocking = checks.filter(({ blocks }) => blocks).length
 
+  const head = (
+    <>
+      <EditorHead {...{ user, title, stored }} others={pen.others} />
+      <TakenOver {...{ store, editing, pen }} topics={names} />
+    </>
+  )
+  if (pen.writer) {
+    return (
+      <div className="editor-form" data-read>
+        <div className="editor-main">{head}</div>
+        <PagePreview
+          {...{ hearticleIn, loadDrawing }}
+          followed={undefined}
+          written={shownLanguage}
+          isShown
+          isAlone={false}
+          onClose={closePreview}
+        />
+      </div>
+    )
+  }
   return (
     <div
       ref={root}
@@ -168,14 +190,11 @@ export function EditorForm(props: EditorFormProps) {
       data-previewed={isPreviewed || undefined}
     >
       <div className="editor-main">
+        {head}
         <WritingProvider value={writing}>
-          <EditorHead user={user} title={title} stored={stored} />
-          <OfferedDraft
-            autosave={store.autosave}
-            version={stored?.version ?? null}
-            onTake={store.take}
-          />
-          <Conflict {...{ store, editing, form, names }} />
+          {editing.conflict && (
+            <Conflict {...{ store, form }} conflict={editing.conflict} topics={names} />
+          )}
           <EditorSection title={t('editor:section_facts')} isOpen={form.topicId === null}>
             <Facts
               {...{ form, today, topics: topics?.[language] ?? NONE }}
@@ -247,22 +266,22 @@ export function EditorForm(props: EditorFormProps) {
         >
           <Checks
             {...{ checks, traced, offers, outcomes, studies, onBind, onBindAll }}
-            numbers={form.numbers ?? NONE}
+            numbers={form.numbers}
             onShow={show}
             onNumbers={change.numbers}
           />
         </EditorSection>
-        {stored && <StoredHearticle {...{ store, stored, form, names, isUnsaved, onDeleted }} />}
+        {stored && <StoredHearticle {...{ store, stored, form, names, onDeleted }} />}
         {stored && (
           <EditionBar
             stored={stored}
-            disabled={editing.pending || !canSave}
+            disabled={!canSave}
             isUnsaved={isUnsaved}
             explanation={form.explanation ?? null}
             onExplain={change.explanation}
-            isBlocked={checks.some(({ blocks }) => blocks) || !canSave}
-            onGo={store.submit}
-            onChanged={store.reopen}
+            isBlocked={blocking > 0 || !canSave || isHalfEntered}
+            onGo={store.save}
+            onChanged={store.open}
           />
         )}
       </div>
@@ -274,7 +293,7 @@ export function EditorForm(props: EditorFormProps) {
         onClose={closePreview}
       />
       <SaveBar
-        {...{ store, editing, form, stored, isUnsaved, faults, isPreviewed }}
+        {...{ store, editing, form, stored, isPreviewed }}
         onPreview={() => setPreviewed(!isPreviewed)}
       />
     </div>
@@ -313,7 +332,7 @@ interface WritingOf extends Pick<FoundInForm, 'checks' | 'lookup'> {
 function useWriting(given: WritingOf): Writing {
   const { store, form, studies, checks, lookup, begun, comments, glossary, setFollowed, focusOn } =
     given
-  const { citedPmids: pmids, numbers = NONE } = form
+  const { citedPmids: pmids, numbers } = form
   const { t, language: pageLanguage } = useWords()
   const cited = useMemo(
     () =>
@@ -327,7 +346,7 @@ function useWriting(given: WritingOf): Writing {
   const numbersIn = useMemo(() => {
     const onCreate = (entry: NumberEntry) => {
       const now = store.$value.get()
-      const { id, numbers: entered } = withEntry(now.numbers ?? [], entry)
+      const { id, numbers: entered } = withEntry(now.numbers, entry)
       store.change({ ...now, numbers: entered })
       return id
     }
@@ -356,58 +375,23 @@ function FaultCount({ faults }: { faults: readonly EvidenceFault[] }) {
   return <span className="field-error">{t('evidenceForm:wrong', { count: wrong })}</span>
 }
 
-interface ConflictProps {
-  store: EditingStore
-  editing: Editing
-  form: HearticleForm
-  /** Of topics, by their ids. */
-  names: ReadonlyMap<number, string>
-}
-
-/** What another user saved meanwhile, field by field. */
-function Conflict({ store, editing, form, names }: ConflictProps) {
-  const fieldName = useFieldName()
-  if (!editing.conflict) return null
-  return (
-    <ConflictMessage
-      conflict={editing.conflict}
-      nameOf={(name) => fieldName(name as FieldName)}
-      drawDifference={({ name, mine, theirs }) => (
-        <FieldDifference
-          name={name as FieldName}
-          before={withValue(form, name as FieldName, mine)}
-          after={withValue(form, name as FieldName, theirs)}
-          topics={names}
-        />
-      )}
-      onDecide={store.decide}
-      onClose={store.closeConflict}
-    />
-  )
-}
-
 interface StoredHearticleProps {
   store: EditingStore
   stored: WorkHearticle
   form: HearticleForm
   names: ReadonlyMap<number, string>
-  isUnsaved: boolean
   onDeleted: () => void
 }
 
-/** What can be done with a hearticle once it is stored: an earlier version taken up, or all deleted. */
+/** What can be done with a hearticle once it is stored: an earlier edition taken up, or all deleted. */
 function StoredHearticle(props: StoredHearticleProps) {
-  const { store, stored, form, names, isUnsaved, onDeleted } = props
-  const { t } = useWords()
+  const { store, stored, form, names, onDeleted } = props
   const { id, version } = stored
   return (
     <>
-      <Versions
+      <Editions
         {...{ id, version, form, topics: names }}
-        onRestore={(restoredForm) => {
-          if (isUnsaved && !confirm(t('editor:restoreQuestion'))) return
-          store.replace(takenForm(restoredForm, formOf(stored)))
-        }}
+        onTake={(taken) => store.replace(takenForm(taken, formOf(stored)))}
       />
       <PreviewLinks id={id} />
       <DeleteHearticle {...{ id, version, onDeleted }} onConflict={store.meetConflict} />
@@ -448,15 +432,14 @@ function abstractsOf(studies: ReadonlyMap<string, CitedStudyState>): Map<string,
 
 /** The evidence of a form, and what is wrong with it by what is known of the cited studies. */
 function useEvidence(
-  entered: EvidenceForm | undefined,
+  evidence: EvidenceForm,
   citedPmids: readonly string[],
   studies: ReadonlyMap<string, CitedStudyState>,
 ) {
   return useMemo(() => {
-    const evidence = entered ?? emptyEvidence()
     const abstracts = new Map(citedPmids.map((pmid) => [pmid, knownAbstract(studies.get(pmid))]))
     return { evidence, faults: evidenceFaults(evidence, (pmid) => abstracts.get(pmid)) }
-  }, [entered, citedPmids, studies])
+  }, [evidence, citedPmids, studies])
 }
 
 /**
@@ -479,7 +462,8 @@ function useShownFault(
   showLanguage: (language: Language) => void,
 ): void {
   useEffect(() => {
-    if (!error || error.code === 'network_error') return
+    // What is refused while somebody types takes nobody from where they are.
+    if (error?.code !== 'hearticle_incomplete') return
     const [name] = Object.keys(error.fields ?? {})
     if (name === undefined) return
     const place = placeOfFault(name)

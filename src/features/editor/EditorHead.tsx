@@ -1,18 +1,21 @@
+import type { PresentPerson } from '../../contract/desk/presence.ts'
 import type { WorkHearticle } from '../../contract/desk/writing.ts'
 import type { SessionUser } from '../../contract/protocol/account-fields.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { useWords } from '../../i18n/Words.tsx'
-import { PresentPeople } from '../../together/PresentPeople.tsx'
+import { Present } from '../../together/PresentPeople.tsx'
 import { plannedDay } from './publishing/status-words.ts'
 
 interface EditorHeadProps {
   user: SessionUser
   title: string
   stored: WorkHearticle | undefined
+  /** Who else has it open. */
+  others: readonly PresentPerson[]
 }
 
 /** Which hearticle is in the form, in which state, and the ways out of it. */
-export function EditorHead({ user, title, stored }: EditorHeadProps) {
+export function EditorHead({ user, title, stored, others }: EditorHeadProps) {
   const { t, language } = useWords()
   const state = stored?.edition.state ?? 'writing'
   const day = stored && plannedDay(stored, state, language)
@@ -26,9 +29,6 @@ export function EditorHead({ user, title, stored }: EditorHeadProps) {
         <span className="state-mark" data-state={state}>
           {day ? t('editor:planned', { day }) : t(`edition:state_${state}`)}
         </span>
-        {stored && (
-          <span className="editor-source">{t('editor:version', { version: stored.version })}</span>
-        )}
         {stored?.edition.isPublic && !(day && stored.status === 'PUBLISHED') && (
           <a href={addressOf({ page: 'hearticle', id: stored.id }, language)}>
             {t('editor:toPage_PUBLISHED')}
@@ -40,7 +40,7 @@ export function EditorHead({ user, title, stored }: EditorHeadProps) {
           </a>
         )}
       </div>
-      <PresentPeople kind="hearticle" id={stored?.id} />
+      <Present others={others} />
     </>
   )
 }

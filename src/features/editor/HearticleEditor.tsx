@@ -5,8 +5,8 @@ import { listTopics } from '../../contract/desk/writing.ts'
 import type { SessionUser } from '../../contract/protocol/account-fields.ts'
 import type { Language } from '../../contract/protocol/language.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
-import { OfferedDraft } from '../../drafts/OfferedDraft.tsx'
 import { useWords } from '../../i18n/Words.tsx'
+import { KeptLine } from '../../kept/KeptLine.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { EditorForm, type Topics } from './EditorForm.tsx'
@@ -33,7 +33,6 @@ export function HearticleEditor(props: HearticleEditorProps) {
     createEditing({
       userId: user.id,
       hearticle,
-      title: titleOf(hearticle),
       language,
       day: today,
       onMoved,
@@ -44,10 +43,11 @@ export function HearticleEditor(props: HearticleEditorProps) {
   const stored = useStore(store.$stored)
   const { topics, again } = useTopics()
   useEffect(() => {
+    const end = store.start()
     void store.load()
-    return store.autosave.stop
+    return end
   }, [store])
-  useSaveKey(store.submit)
+  useSaveKey(store.save)
   const title = titleOf(stored?.id ?? 'new')
   useEffect(() => {
     document.title = `${title} · ${t('page:siteName')}`
@@ -68,7 +68,7 @@ interface LoadFailedProps {
   onAgain: () => void
 }
 
-/** What could not be loaded; of a deleted hearticle, the draft that is left of it. */
+/** What could not be loaded; of a deleted hearticle, what this browser keeps of it. */
 function LoadFailed({ store, failure, onAgain }: LoadFailedProps) {
   const { t, language } = useWords()
   return (
@@ -87,9 +87,7 @@ function LoadFailed({ store, failure, onAgain }: LoadFailedProps) {
           <a href={addressOf({ page: 'desk' }, language)}>{t('editor:toBoard')}</a>
         </p>
       </Message>
-      {failure?.isGone && (
-        <OfferedDraft autosave={store.autosave} version={null} onTake={store.take} />
-      )}
+      {failure?.isGone && <KeptLine kept={store.keptForm} onContinue={store.takeAsNew} />}
     </>
   )
 }
@@ -112,7 +110,7 @@ function useTopics(): { topics: Topics | null | undefined; again: () => void } {
   return { topics, again: () => setTries(tries + 1) }
 }
 
-/** Ctrl+S, or ⌘S, saves. */
+/** Ctrl+S, or ⌘S, saves at once. */
 function useSaveKey(save: () => unknown): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

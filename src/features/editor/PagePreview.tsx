@@ -81,9 +81,11 @@ export const PagePreview = memo(function PagePreview(props: PagePreviewProps) {
           label={t('editor:previewLanguage')}
         />
         {/* By keyboard, the page's links would all come first. */}
-        <Button className="text-button" onClick={focusSaving}>
-          {t('editor:toSaving')}
-        </Button>
+        {isAlone && (
+          <Button className="text-button" onClick={onClose}>
+            {t('editor:hidePreview')}
+          </Button>
+        )}
       </div>
       {isShown && !hearticle && <p>{t('editor:previewNeedsTopic')}</p>}
       <Drawn as="div" className="editor-page" content={page} onPress={followWithinPage} />
@@ -98,10 +100,6 @@ function showParagraph(section: HTMLElement, paragraph: number) {
   const top = place.getBoundingClientRect().top - section.getBoundingClientRect().top
   if (top > section.clientHeight * 0.15 && top < section.clientHeight * 0.7) return
   section.scrollTo({ top: section.scrollTop + top - section.clientHeight / 3 })
-}
-
-function focusSaving() {
-  document.querySelector<HTMLElement>('.editor-save button:not(:disabled)')?.focus()
 }
 
 interface LanguageSwitchProps {

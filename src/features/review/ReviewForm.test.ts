@@ -49,6 +49,7 @@ const hearticle: WorkHearticle = {
   ownPicture: null,
   explanation: null,
   topicName: 'Salz',
+  unfinished: null,
   edition,
   ...presentWorkEvidence(
     { findings: [finding], comparisons: [writtenComparison], numbers },

@@ -34,6 +34,7 @@ const hearticle = (version: number, more: Partial<WorkTranslation> = {}): WorkHe
   edition: openEdition,
   citedPmids: [],
   ...presentWorkEvidence({}, new Map()),
+  unfinished: null,
   translations: [german(more)],
   relatedPubMedArticles: [],
 })

@@ -1,4 +1,4 @@
-import type { Kind } from '../../support/accounts.ts'
+import { type Kind, register } from '../../support/accounts.ts'
 import { salt, today, writtenTranslation } from '../../support/records.ts'
 import { type CaseRequest, type Cases, editors, readers } from './case.ts'
 
@@ -77,6 +77,16 @@ export const editingCases: Record<string, Cases> = {
       forbidden: { ...onFirst({}), as: 'reviewer' },
       hearticle_incomplete: onFirst({ status: 'IN_REVIEW', translations: [] }),
       version_conflict: onFirst({ version: 2 }),
+      taken_over: {
+        ...onFirst({}),
+        arrange: async ({ stores, now }, me) => {
+          const text = { kind: 'hearticle', id: 1 } as const
+          await stores.presence.beat(text, me, now(), 'if-free')
+          const { id } = await register(stores, 'editor', { username: 'taker' })
+          await stores.presence.beat(text, id, now(), 'take-over')
+          return undefined
+        },
+      },
       invalid_request: onFirst({ version: -1 }),
     },
   },
@@ -95,10 +105,7 @@ export const editingCases: Record<string, Cases> = {
   },
   listHearticleVersions: {
     allowed: readers,
-    answers: [
-      { path: '/api/hearticle/1/versions', as: 'editor' },
-      { path: '/api/hearticle/1/versions?before=1', as: 'reviewer' },
-    ],
+    answers: [{ path: '/api/hearticle/1/versions', as: 'editor' }],
     errors: errorsOf('/versions'),
   },
   findHearticleVersion: {

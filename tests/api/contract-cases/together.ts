@@ -123,10 +123,11 @@ export const togetherCases: Record<string, Cases> = {
   beatPresence: {
     allowed: { ...readers, params: { kind: 'hearticle' } },
     answers: [
-      { path: '/api/desk/presence/hearticle/1', as: 'editor' },
+      { path: '/api/desk/presence/hearticle/1', as: 'editor', body: { writing: 'if-free' } },
       {
         path: '/api/desk/presence/study/101',
         as: 'reviewer',
+        body: {},
         arrange: async ({ stores, now }) => {
           const { id } = await register(stores, 'editor')
           await stores.presence.beat({ kind: 'study', id: 101 }, id, now())
@@ -135,11 +136,11 @@ export const togetherCases: Record<string, Cases> = {
       },
     ],
     errors: {
-      forbidden: { path: '/api/desk/presence/hearticle/1', as: 'analyst' },
-      invalid_request: { path: '/api/desk/presence/playlist/1', as: 'editor' },
-      hearticle_not_found: { path: '/api/desk/presence/hearticle/4', as: 'editor' },
-      study_not_found: { path: '/api/desk/presence/study/999', as: 'editor' },
-      study_withdrawn: { path: '/api/desk/presence/study/102', as: 'editor' },
+      forbidden: { path: '/api/desk/presence/hearticle/1', as: 'analyst', body: {} },
+      invalid_request: { path: '/api/desk/presence/playlist/1', as: 'editor', body: {} },
+      hearticle_not_found: { path: '/api/desk/presence/hearticle/4', as: 'editor', body: {} },
+      study_not_found: { path: '/api/desk/presence/study/999', as: 'editor', body: {} },
+      study_withdrawn: { path: '/api/desk/presence/study/102', as: 'editor', body: {} },
     },
   },
   endPresence: {

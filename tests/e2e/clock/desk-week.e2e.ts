@@ -8,6 +8,7 @@ import * as step from '../support/editing-journey.ts'
 import { at, words } from '../support/people.ts'
 import { peopleAtWork } from '../support/people-at-work.ts'
 import { expect, test } from '../support/product.ts'
+import { saveNow } from '../support/save-editor.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -98,8 +99,7 @@ for (const { language, question, pmid } of [
       await place('citedPmids').fill(pmid)
       await place('citedPmids').press('Enter')
       await expect(editor.getByRole('link', { name: title }).first()).toBeVisible()
-      await editor.getByRole('button', { name: t('editor:save'), exact: true }).click()
-      await expect(editor.getByText(t('editor:saved'), { exact: true })).toBeVisible()
+      await saveNow(editor)
       await step.giveReason(editor, begun)
       await editor.reload()
       await editor.getByRole('button', { name: t('editor:go_DRAFT_IN_REVIEW') }).click()

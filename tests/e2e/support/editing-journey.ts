@@ -6,6 +6,7 @@ import { markupToText, parseMarkup } from '../../../src/domain/text/markup.ts'
 import { readInFull } from './in-full.ts'
 import { titleAtPubMed } from './loopback-pubmed.ts'
 import { at, words } from './people.ts'
+import { saveNow } from './save-editor.ts'
 import { keptToken } from './sign-in.ts'
 
 const place = (page: Page, name: string) => page.locator(`[data-place="${name}"]`)
@@ -36,7 +37,7 @@ export async function writeHearticle(
   await place(page, 'citedPmids').press('Enter')
   await page.getByRole('button', { name: `${t('editor:importStudy')} ${pmid}` }).click()
   await expect(page.getByRole('link', { name: titleAtPubMed(pmid) }).first()).toBeVisible()
-  await page.getByRole('button', { name: t('editor:save'), exact: true }).click()
+  await saveNow(page)
   await page.waitForURL(/hearticle=\d+$/)
   const id = Number(new URL(page.url()).searchParams.get('hearticle'))
   await giveReason(page, id)
@@ -98,8 +99,7 @@ export async function mendHearticle(
     .press('Enter')
   await expect(page.getByText(comment)).toBeVisible()
   await place(page, `${language}.mainTextBody`).fill(`**Weniger** Salz.[Ref${pmid}]`)
-  await page.getByRole('button', { name: t('editor:save'), exact: true }).click()
-  await expect(page.getByText(t('editor:saved'), { exact: true })).toBeVisible()
+  await saveNow(page)
   await page.getByRole('button', { name: t('editor:go_DRAFT_IN_REVIEW') }).click()
   await expect(page.getByText(t('editor:editionMeans_in-review'))).toBeVisible()
 }
@@ -143,7 +143,7 @@ export async function writeCorrection(
   const t = words[language]
   await page.goto(at(language, `/editor?hearticle=${id}`))
   await place(page, `${language}.mainTextBody`).fill(text)
-  await page.getByRole('button', { name: t('editor:save'), exact: true }).click()
+  await saveNow(page)
   await expect(page.getByText(t('editor:copyMeans'))).toBeVisible()
   await expect(page.getByRole('radio', { name: t('editor:kind_correction') })).toBeChecked()
   for (const written of ['de', 'en'] as const) {
@@ -158,7 +158,7 @@ export async function beginReplacement(page: Page, { language }: Journey): Promi
   const t = words[language]
   await page.getByRole('button', { name: t('editor:publishReplacement') }).click()
   await expect(page.getByText(t('errors:approval_needed'))).toBeVisible()
-  const lacks = page.locator('.editor-states form')
+  const lacks = page.locator('.editor-states .form-alert + ul')
   await expect(lacks.getByText(`${t(`edition:part_${language}`)}: `)).toBeVisible()
 }
 

@@ -1,4 +1,13 @@
-import type { BilingualText, SentEvidence, WorkEvidence } from '../../../contract/desk/evidence.ts'
+import type * as z from 'zod/mini'
+import {
+  type BilingualText,
+  type SentEvidence,
+  sentEvidenceFields,
+  sentFindingSchema,
+  type UnfinishedEvidence,
+  type WorkEvidence,
+  writtenComparisonSchema,
+} from '../../../contract/desk/evidence.ts'
 import { cleanText } from '../../../contract/protocol/clean-text.ts'
 import type { Language } from '../../../contract/protocol/language.ts'
 import { highestFindingId } from '../../../domain/evidence/evidence-ids.ts'
@@ -70,8 +79,17 @@ export const emptyEvidence = (): EvidenceForm => ({
   statements: statementsBy(() => ''),
 })
 
-/** The form of what is stored. */
-export function formOfEvidence(stored: Omit<WorkEvidence, 'certainty' | 'numbers'>): EvidenceForm {
+type StoredEvidence = Omit<WorkEvidence, 'certainty' | 'numbers'> & {
+  unfinished?: UnfinishedEvidence | null
+}
+
+/** The form of what is stored, with what is half entered of it. */
+export function formOfEvidence(stored: StoredEvidence): EvidenceForm {
+  const typed = stored.unfinished ? acceptEvidence(stored.unfinished) : undefined
+  return typed ? withKnown(typed, stored) : formOfStored(stored)
+}
+
+function formOfStored(stored: StoredEvidence): EvidenceForm {
   const at = (path: string) =>
     path
       .split('.')
@@ -158,10 +176,51 @@ export function comparableEvidence(evidence: EvidenceForm) {
   }
 }
 
-/** The evidence of a form that a browser kept; undefined for what has another shape. */
-export function acceptEvidence(draft: unknown): EvidenceForm | undefined {
-  const stored = (draft ?? {}) as Partial<EvidenceForm>
-  const { findings, comparisons = [], statements } = stored
+/**
+ * What is sent of evidence. Of what is half entered, what is stored stays, and all of it goes along as
+ * it was typed.
+ */
+export function sentEvidence(evidence: EvidenceForm, stored: StoredEvidence | undefined) {
+  const written = writtenEvidence(evidence)
+  let isHalfEntered = false
+  const readable = <T>(schema: z.ZodMiniType, value: T, before: T): T => {
+    if (schema.safeParse(value).success) return value
+    isHalfEntered = true
+    return before
+  }
+  const entries = <T extends { id: string }>(schema: z.ZodMiniType, all: T[], before: T[]): T[] =>
+    all.flatMap((one) => {
+      const was = before.find(({ id }) => id === one.id)
+      return readable<T | undefined>(schema, one, was) ?? []
+    })
+  const storedForm = stored && formOfStored(stored)
+  const before = writtenEvidence(storedForm ?? emptyEvidence())
+  const comparisons = entries(writtenComparisonSchema, written.comparisons, before.comparisons)
+  const findings = entries(sentFindingSchema, written.findings, before.findings).filter(
+    ({ comparisonId }) => comparisons.some(({ id }) => id === comparisonId),
+  )
+  if (findings.length < written.findings.length) isHalfEntered = true
+  const { noFindingsReason, practice, responsibility } = sentEvidenceFields
+  const sent = {
+    comparisons,
+    findings,
+    noFindingsReason: readable(noFindingsReason, written.noFindingsReason, before.noFindingsReason),
+    practice: readable(practice, written.practice, before.practice),
+    responsibility: readable(responsibility, written.responsibility, before.responsibility),
+  }
+  return { ...sent, unfinished: isHalfEntered ? asTyped(evidence) : null }
+}
+
+const asTyped = ({ comparisons, findings, statements }: EvidenceForm): UnfinishedEvidence => ({
+  comparisons: comparisons.map((one) => ({ ...one })),
+  findings: findings.map((one) => ({ ...one })),
+  statements: { ...statements },
+})
+
+/** Evidence as it was typed; undefined for what has another shape. */
+export function acceptEvidence(typed: unknown): EvidenceForm | undefined {
+  const stored = (typed ?? {}) as Partial<EvidenceForm>
+  const { findings, comparisons, statements } = stored
   if (!isListOfTexts(findings) || !isListOfTexts(comparisons) || !isTexts(statements)) {
     return undefined
   }
@@ -171,6 +230,17 @@ export function acceptEvidence(draft: unknown): EvidenceForm | undefined {
     highestFindingId: Math.max(Number(stored.highestFindingId) || 0, highestFindingId(findings)),
     statements: statementsBy((field) => statements[field] ?? ''),
   }
+}
+
+/** Evidence in the form with what the service alone knows: who rated, who entered and confirmed places. */
+export function withKnown(evidence: EvidenceForm, stored: StoredEvidence): EvidenceForm {
+  const known = new Map(stored.findings.map((one) => [one.id, formOfFinding(one)]))
+  const findings = evidence.findings.map((finding) => {
+    const { placeBy, placeConfirmedBy, 'certainty.by': by } = known.get(finding.id) ?? finding
+    return { ...finding, placeBy, placeConfirmedBy, 'certainty.by': by }
+  })
+  const highest = Math.max(evidence.highestFindingId, stored.highestFindingId)
+  return { ...evidence, findings, highestFindingId: highest }
 }
 
 const isListOfTexts = (value: unknown): value is Array<Record<string, string>> =>

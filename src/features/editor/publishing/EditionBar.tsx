@@ -78,7 +78,6 @@ export function EditionBar(props: EditionBarProps) {
       {isReplacement && <ExplanationFields explanation={explanation} onChange={onExplain} />}
       {!isPublicAsItIs && !isPlannedCopy && (
         <PublishEdition
-          key={stored.version}
           stored={stored}
           disabled={disabled || isBlocked || isUnsaved}
           onPublished={onChanged}

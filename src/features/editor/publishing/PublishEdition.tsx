@@ -1,15 +1,13 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type CallError, call, messageOf } from '../../../api/api.ts'
 import { findWorkingCopy, publishEdition } from '../../../contract/desk/editions.ts'
-import { findWorkHearticle, type WorkHearticle } from '../../../contract/desk/writing.ts'
+import type { WorkHearticle } from '../../../contract/desk/writing.ts'
 import type { OutputOf } from '../../../contract/protocol/endpoint.ts'
 import { latestPublicDay } from '../../../domain/hearticle/hearticle.ts'
 import { locales } from '../../../domain/text/locales.ts'
 import { formatPublicationDate } from '../../../domain/time/publication-date.ts'
-import { PlainForm } from '../../../forms/PlainForm.tsx'
-import { usePlainForm } from '../../../forms/use-plain-form.ts'
 import { useWords } from '../../../i18n/Words.tsx'
-import { FormAlert } from '../../../ui/fields/Form.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { LoadFailure } from '../../../ui/LoadFailure.tsx'
 import { EditionDifference } from './EditionDifference.tsx'
 
@@ -30,40 +28,34 @@ export function PublishEdition(props: PublishEditionProps) {
   const isReplacement = edition.isWorkingCopy
   const isAhead = stored.publicationDate > latestPublicDay(new Date())
   const { copy, error: unread, again } = useWorkingCopy(isReplacement ? stored : undefined)
-  const draft = usePlainForm({
-    form: `edition/${id}`,
-    began: { version, value: {} },
-    goneCodes: ['hearticle_not_found', 'hearticle_deleted'],
-    async again() {
-      const outcome = await call(findWorkHearticle, { params: { id } })
-      return outcome.ok
-        ? { ok: true, value: { version: outcome.value.version, value: {} } }
-        : outcome
-    },
-    async send({ idempotencyKey }) {
-      const input = { params: { id }, query: { lang: language }, body: { version } }
-      const outcome = await call(publishEdition, input, { idempotencyKey })
-      if (!outcome.ok) return outcome
-      onPublished(outcome.value)
-      return { ok: true, value: { id, version: outcome.value.version, value: {} } }
-    },
-  })
+  const [pending, setPending] = useState(false)
+  const [error, setError] = useState<CallError>()
+  /** Of an attempt whose answer did not come: sent again, it counts once. */
+  const attempt = useRef<{ version: number; key: string }>(undefined)
+  const publish = async () => {
+    if (attempt.current?.version !== version) {
+      attempt.current = { version, key: crypto.randomUUID() }
+    }
+    setPending(true)
+    const input = { params: { id }, query: { lang: language }, body: { version } }
+    const outcome = await call(publishEdition, input, { idempotencyKey: attempt.current.key })
+    setPending(false)
+    setError(outcome.ok ? undefined : outcome.error)
+    if (outcome.ok || outcome.error.code !== 'network_error') attempt.current = undefined
+    if (outcome.ok) onPublished(outcome.value)
+  }
   const isReady = edition.missing.length === 0
-  const { error } = draft.state
   const missing = error?.code === 'approval_needed' ? Object.entries(error.fields ?? {}) : []
   return (
-    <PlainForm
-      draft={draft}
-      error={error && { message: messageOf(error) ?? t('editor:publishFailed') }}
-      pendingWords={t('editor:publishing')}
-      onSubmit={() => void draft.store.submit()}
-    >
+    <div>
       {isReplacement && !copy && !unread && <p role="status">{t('editor:changesLoading')}</p>}
       {unread && (
         <LoadFailure words={messageOf(unread) ?? t('editor:changesFailed')} onTryAgain={again} />
       )}
       {copy && <EditionDifference changes={copy.changes} />}
-      <FormAlert />
+      <div className="form-alert" role="alert">
+        {error && <p>{messageOf(error) ?? t('editor:publishFailed')}</p>}
+      </div>
       {missing.length > 0 && (
         <ul>
           {missing.map(([part, words]) => (
@@ -75,19 +67,21 @@ export function PublishEdition(props: PublishEditionProps) {
       )}
       <p className="actions">
         {drawStep(!isReady)}
-        <button
-          type="submit"
+        <Button
           className={isReady ? 'button' : 'pill'}
-          disabled={disabled || draft.state.pending || (isReplacement && !copy)}
+          disabled={disabled || pending || (isReplacement && !copy)}
+          onClick={publish}
         >
-          {isReplacement && isAhead
-            ? t('editor:planReplacement', {
-                day: formatPublicationDate(stored.publicationDate, locales[language]),
-              })
-            : t(isReplacement ? 'editor:publishReplacement' : 'editor:publishFirst')}
-        </button>
+          {pending
+            ? t('editor:publishing')
+            : isReplacement && isAhead
+              ? t('editor:planReplacement', {
+                  day: formatPublicationDate(stored.publicationDate, locales[language]),
+                })
+              : t(isReplacement ? 'editor:publishReplacement' : 'editor:publishFirst')}
+        </Button>
       </p>
-    </PlainForm>
+    </div>
   )
 }
 

@@ -42,31 +42,36 @@ function explanationInWords({ explanation }: HearticleForm, t: Translate): strin
   return [t(`editor:kind_${kind}`), note.de, note.en].join('\n')
 }
 
-/** What became of a field between two states of the form, word by word. */
-export function FieldDifference({ name, before, after, topics }: FieldDifferenceProps) {
+/** What stands in a field of a form, in words. @param topics names by their ids */
+export function useFieldWords(
+  topics: ReadonlyMap<number, string>,
+): (form: HearticleForm, name: FieldName) => string {
   const { t, language } = useWords()
-  const inWords = (form: HearticleForm) => {
+  return (form, name) => {
+    const { comparisons, findings } = form.evidence
     if (name === 'topicId') return topics.get(form.topicId ?? 0) ?? ''
     if (name === 'motif') return form.motif && isMotif(form.motif) ? t(`motifs:${form.motif}`) : ''
     if (name === 'ownPicture') return pictureInWords(form, t)
     if (name === 'explanation') return explanationInWords(form, t)
     if (name === 'breaking') return t(form.breaking ? 'editor:yes' : 'editor:no')
     if (name === 'comparisons') {
-      const comparisons = form.evidence?.comparisons ?? []
       return comparisons.map((one) => comparisonInLines(one, t)).join('\n\n')
     }
-    if (name === 'findings') {
-      const findings = form.evidence?.findings ?? []
-      return findings.map((one) => findingInLines(one, t)).join('\n\n')
-    }
+    if (name === 'findings') return findings.map((one) => findingInLines(one, t)).join('\n\n')
     if (name === 'numbers') {
-      return (form.numbers ?? []).map((number) => numberInWords(number, language, t)).join('\n')
+      return form.numbers.map((number) => numberInWords(number, language, t)).join('\n')
     }
     return inLines(form, name)
   }
+}
+
+/** What became of a field between two states of the form, word by word. */
+export function FieldDifference({ name, before, after, topics }: FieldDifferenceProps) {
+  const { t } = useWords()
+  const inWords = useFieldWords(topics)
   return (
     <Difference
-      pieces={textDifference(inWords(before), inWords(after))}
+      pieces={textDifference(inWords(before, name), inWords(after, name))}
       words={{ added: t('editor:added'), removed: t('editor:removed'), end: t('editor:changeEnd') }}
       lang={textOfField(name)?.language}
     />

@@ -1,26 +1,38 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import {
   type SentFinding,
+  sentEvidenceFields,
   type WorkFinding,
   writtenFindingSchema,
 } from '../../../contract/desk/evidence.ts'
-import { emptyComparison } from '../evidence/comparison-form.ts'
+import { newHearticleSchema } from '../../../contract/desk/writing.ts'
+import { presentWorkEvidence } from '../../../domain/evidence/present-evidence.ts'
+import {
+  type ComparisonForm,
+  emptyComparison,
+  writtenComparison,
+} from '../evidence/comparison-form.ts'
 import { drawableFindings, evidenceFaults } from '../evidence/evidence-faults.ts'
 import {
   acceptEvidence,
+  type EvidenceForm,
   emptyEvidence,
   formOfEvidence,
+  sentEvidence,
+  statementFields,
   takenEvidence,
   writtenEvidence,
 } from '../evidence/evidence-form.ts'
 import {
   emptyFinding,
   type FindingForm,
+  findingFields,
   formOfFinding,
   writtenFinding,
 } from '../evidence/finding-form.ts'
 import { emptyForm, type HearticleForm, isSameForm } from './form.ts'
-import { hearticleForm } from './hearticle-form-kind.ts'
 
 const both = (text: string) => ({ de: text, en: text })
 const sent = {
@@ -47,6 +59,11 @@ const finding: WorkFinding = {
   kind: 'benefit',
   certainty: { ...sent.certainty, by: 'eva' },
   placeConfirmed: false,
+}
+const filledComparison: ComparisonForm = {
+  ...emptyComparison('c1'),
+  ...{ 'comparator.de': 'ohne', 'comparator.en': 'without' },
+  ...{ 'population.de': 'Alte', 'population.en': 'The old' },
 }
 const text =
   'In 5 years 83 of 2,454 people with it died and 109 of 2,450 without (hazard ratio 0.72, 95% CI 0.54-0.95).'
@@ -171,20 +188,6 @@ test('a finding is drawn from complete numbers alone', () => {
   expect(drawableFindings([emptyFinding()])).toEqual([])
 })
 
-test('two users who changed different findings both win; the same one is to be decided', () => {
-  const [a, b] = [formOfFinding(finding), { ...formOfFinding(finding), pmid: '9' }]
-  const base = withFindings(a, b)
-  const mine = withFindings({ ...a, 'outcome.de': 'Mein' }, b)
-  const theirs = withFindings(a, { ...b, 'outcome.de': 'Ihr' })
-  const { merged, disputes } = hearticleForm.merge(base, mine, theirs)
-  expect(merged.evidence?.findings.map((one) => one['outcome.de'])).toEqual(['Mein', 'Ihr'])
-  expect(disputes).toEqual([])
-  const other = withFindings({ ...a, 'outcome.de': 'Ihr' }, b)
-  expect(hearticleForm.merge(base, mine, other).disputes.map(({ name }) => name)).toEqual([
-    'findings',
-  ])
-})
-
 test('half-filled findings come back out of a draft; another shape does not', () => {
   const half = { ...emptyFinding(), id: 'f2', comparisonId: 'c1', 'outcome.de': 'To' }
   const evidence = {
@@ -197,4 +200,62 @@ test('half-filled findings come back out of a draft; another shape does not', ()
   expect(acceptEvidence({ findings: [{ pmid: 1 }], statements: {} })).toBeUndefined()
   expect(acceptEvidence({ findings: [null], statements: {} })).toBeUndefined()
   expect(acceptEvidence([])).toBeUndefined()
+})
+
+test('what is half entered goes along as it was typed, and what is stored of it stays', () => {
+  const stored = {
+    ...presentWorkEvidence({}, new Map()),
+    findings: [finding],
+    comparisons: [{ ...writtenComparison(filledComparison), denominator: 100, certainty: null }],
+    highestFindingId: 1,
+  }
+  const whole = formOfEvidence(stored)
+  expect(sentEvidence(whole, stored)).toMatchObject({ findings: [{ id: 'f1' }], unfinished: null })
+  const [first = emptyFinding()] = whole.findings
+  const half: EvidenceForm = {
+    ...whole,
+    findings: [
+      { ...first, 'measure.value': '0,7x' },
+      { ...emptyFinding(), id: 'f2', comparisonId: 'c1', 'outcome.de': 'Sturz' },
+    ],
+    statements: { ...whole.statements, 'practice.lay.de': 'Weniger Salz.' },
+  }
+  const sentNow = sentEvidence(half, stored)
+  expect(sentNow.findings).toMatchObject([{ id: 'f1', measure: { value: 0.72 } }])
+  expect(newHearticleSchema.shape.unfinished.safeParse(sentNow.unfinished).success).toBe(true)
+  const back = formOfEvidence({ ...stored, unfinished: sentNow.unfinished })
+  expect(back).toEqual({ ...half, highestFindingId: 2 })
+  expect(back.findings[0]?.['certainty.by']).toBe('eva')
+})
+
+test('no evidence that somebody types is refused by the API, or loses a word', () => {
+  const typed = fc.constantFrom('', 'Salz', '3', '0,72', ' ', '12.', 'x'.repeat(400))
+  const entry = <F extends string>(fields: readonly F[], id: string) =>
+    fc
+      .tuple(...fields.map(() => typed))
+      .map((texts) => ({ ...Object.fromEntries(fields.map((f, at) => [f, texts[at] ?? ''])), id }))
+  fc.assert(
+    fc.property(
+      entry(findingFields, 'f1'),
+      entry(Object.keys(emptyComparison('c1')), 'c1'),
+      fc.tuple(...statementFields.map(() => typed)),
+      (one, comparison, texts) => {
+        const evidence: EvidenceForm = {
+          comparisons: [comparison as ComparisonForm],
+          findings: [{ ...(one as FindingForm), comparisonId: 'c1' }],
+          highestFindingId: 1,
+          statements: Object.fromEntries(
+            statementFields.map((field, at) => [field, texts[at] ?? '']),
+          ) as EvidenceForm['statements'],
+        }
+        const { unfinished, ...sentNow } = sentEvidence(evidence, undefined)
+        const shape = z.object({
+          ...sentEvidenceFields,
+          unfinished: newHearticleSchema.shape.unfinished,
+        })
+        expect(shape.safeParse({ ...sentNow, unfinished }).error).toBeUndefined()
+        if (unfinished) expect(acceptEvidence(unfinished)).toEqual(evidence)
+      },
+    ),
+  )
 })

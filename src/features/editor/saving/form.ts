@@ -1,5 +1,9 @@
-import type { BoundNumber } from '../../../contract/desk/evidence.ts'
-import type { WrittenPicture } from '../../../contract/desk/hearticle-picture.ts'
+import * as z from 'zod/mini'
+import { type BoundNumber, boundNumbersSchema } from '../../../contract/desk/evidence.ts'
+import {
+  type WrittenPicture,
+  writtenPictureSchema,
+} from '../../../contract/desk/hearticle-picture.ts'
 import type {
   Explanation,
   HearticleChange,
@@ -8,14 +12,17 @@ import type {
 } from '../../../contract/desk/writing.ts'
 import { cleanLine, cleanText } from '../../../contract/protocol/clean-text.ts'
 import { type Language, languages } from '../../../contract/protocol/language.ts'
+import { replacementKinds } from '../../../contract/reading/edition-changes.ts'
 import { canonicalJson } from '../../../domain/text/canonical-json.ts'
 import {
+  acceptEvidence,
   comparableEvidence,
   type EvidenceForm,
   emptyEvidence,
   formOfEvidence,
+  sentEvidence,
   takenEvidence,
-  writtenEvidence,
+  withKnown,
 } from '../evidence/evidence-form.ts'
 
 /** The texts of one language. */
@@ -44,18 +51,17 @@ export interface HearticleForm {
   /** '2026-11-21'; empty where none is given. */
   publicationDate: string
   breaking: boolean
-  /** The motif of its picture; null, or not there in what a browser kept before: the one that fits. */
-  motif?: string | null
-  /** The picture to be shown instead; as with the motif. */
-  ownPicture?: WrittenPicture | null
-  /** Why it replaces what is public; null, or not there in what a browser kept before: nothing yet. */
-  explanation?: Explanation | null
+  /** The motif of its picture; null for the one that fits. */
+  motif: string | null
+  /** The picture to be shown instead; null for none. */
+  ownPicture: WrittenPicture | null
+  /** Why it replaces what is public; null where nobody has said. */
+  explanation: Explanation | null
   citedPmids: string[]
   texts: Record<Language, FormTexts>
-  /** What the texts refer to beside findings; not there in what a browser kept before. */
-  numbers?: BoundNumber[]
-  /** Not there only in what a browser kept before hearticles had evidence: it is left as it is. */
-  evidence?: EvidenceForm | undefined
+  /** What the texts refer to beside findings. */
+  numbers: BoundNumber[]
+  evidence: EvidenceForm
 }
 
 const emptyTexts = (): FormTexts => ({
@@ -74,11 +80,12 @@ export function emptyForm(publicationDate: string): HearticleForm {
     motif: null,
     ownPicture: null,
     explanation: null,
+    numbers: [],
     evidence: emptyEvidence(),
   }
 }
 
-/** The form of a hearticle as it is stored, or was with one of its versions. */
+/** The form of a hearticle as it is stored, or was in one of its editions. */
 export function formOf(stored: WorkHearticle | HearticleVersion): HearticleForm {
   const { topicId, publicationDate, breaking, motif, ownPicture, explanation, citedPmids } = stored
   const textsIn = (language: Language): FormTexts => {
@@ -101,26 +108,28 @@ export function formOf(stored: WorkHearticle | HearticleVersion): HearticleForm 
   }
 }
 
-/** A form as it was with an earlier version, to be saved upon what is stored. */
+/** A form as it was in an earlier edition, to be saved upon what is stored. */
 export function takenForm(taken: HearticleForm, stored: HearticleForm): HearticleForm {
-  const { evidence = emptyEvidence() } = stored
-  return { ...taken, evidence: taken.evidence && takenEvidence(taken.evidence, evidence) }
+  return { ...taken, evidence: takenEvidence(taken.evidence, stored.evidence) }
 }
 
-/** What is sent for a form; entries of lists that were left empty are left out. */
-export function changeOf(form: HearticleForm): HearticleChange {
+/**
+ * What is sent for a form; entries of lists that were left empty are left out.
+ * @param stored what is there, of which stays what is half entered anew
+ */
+export function changeOf(form: HearticleForm, stored?: WorkHearticle): HearticleChange {
   const { topicId, publicationDate, breaking, motif, ownPicture, explanation, citedPmids } = form
   const { texts, evidence } = form
   return {
     topic: topicId ?? 0,
     publicationDate,
     breaking,
-    ...(motif !== undefined && { motif }),
-    ...(ownPicture !== undefined && { ownPicture }),
+    motif,
+    ownPicture,
     ...(explanation && { explanation: tidyExplanation(explanation) }),
     citedPmids,
-    ...(form.numbers && { numbers: form.numbers }),
-    ...(evidence && writtenEvidence(evidence)),
+    numbers: form.numbers,
+    ...sentEvidence(evidence, stored),
     translations: languages.map((languageCode) => ({
       languageCode,
       ...filledTexts(texts[languageCode]),
@@ -169,6 +178,52 @@ function asCompared(form: HearticleForm): string {
 const comparedBefore = new WeakMap<HearticleForm, string>()
 
 /** What is no number or not filled yet counts as it was typed, so that none of it is lost. */
-function comparable({ evidence = emptyEvidence(), ...form }: HearticleForm) {
-  return { ...changeOf(form), evidence: comparableEvidence(evidence) }
+function comparable({ evidence, ...form }: HearticleForm) {
+  const change = changeOf({ ...form, evidence: emptyEvidence() })
+  return { ...change, evidence: comparableEvidence(evidence) }
+}
+
+/** A form with what the service alone knows of it. */
+export const withKnownOf = (form: HearticleForm, stored: WorkHearticle): HearticleForm => ({
+  ...form,
+  evidence: withKnown(form.evidence, stored),
+})
+
+/** A form that a browser kept; undefined for what has another shape. */
+export function acceptForm(kept: unknown): HearticleForm | undefined {
+  const form = (kept ?? {}) as Partial<HearticleForm>
+  const evidence = acceptEvidence(form.evidence)
+  return evidence && isForm(form) ? { ...form, evidence } : undefined
+}
+
+/** As it is typed: what is too long to be saved is kept all the same. */
+const typedExplanation = z.nullable(
+  z.object({
+    kind: z.enum(replacementKinds),
+    note: z.object({ de: z.string(), en: z.string() }),
+  }),
+)
+
+const isStrings = (value: unknown) =>
+  Array.isArray(value) && value.every((entry) => typeof entry === 'string')
+
+function isForm(form: Partial<HearticleForm>): form is HearticleForm {
+  return (
+    (form.topicId === null || typeof form.topicId === 'number') &&
+    typeof form.publicationDate === 'string' &&
+    typeof form.breaking === 'boolean' &&
+    (form.motif === null || typeof form.motif === 'string') &&
+    (form.ownPicture === null || writtenPictureSchema.safeParse(form.ownPicture).success) &&
+    typedExplanation.safeParse(form.explanation).success &&
+    isStrings(form.citedPmids) &&
+    boundNumbersSchema.safeParse(form.numbers).success &&
+    languages.every((language) =>
+      textFields.every((field) => {
+        const text: unknown = form.texts?.[language]?.[field]
+        return field === 'headline' || field === 'mainTextBody'
+          ? typeof text === 'string'
+          : isStrings(text)
+      }),
+    )
+  )
 }

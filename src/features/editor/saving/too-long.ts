@@ -1,7 +1,7 @@
 import { hearticleLimits } from '../../../contract/protocol/hearticle-text.ts'
 import { type Language, languages } from '../../../contract/protocol/language.ts'
 import { charactersOver } from '../../../domain/text/characters-over.ts'
-import { type HearticleForm, type TextFieldName, textFields } from '../saving/form.ts'
+import { type HearticleForm, type TextFieldName, textFields } from './form.ts'
 
 /** How long a text, or an entry of a list, may be. */
 export const maximumOf: Record<TextFieldName, number> = {

@@ -12,46 +12,43 @@ import { changedFormFields } from './saving/form-fields.ts'
 
 type Listed = OutputOf<typeof listHearticleVersions>['versions'][number]
 
-interface VersionsProps {
+interface EditionsProps {
   id: number
-  /** The version in the form; with a newer one, the list that is open is asked for again. */
+  /** Of what is stored; with a newer one, the list that is open is asked for again. */
   version: number
   form: HearticleForm
   topics: ReadonlyMap<number, string>
-  onRestore: (form: HearticleForm) => void
+  onTake: (form: HearticleForm) => void
 }
 
-/** Who saved what when, what differs from the form, and the way back. */
-export function Versions({ id, version, form, topics, onRestore }: VersionsProps) {
+/** What was approved or published when, how it differs from the form, and the way back to it. */
+export function Editions({ id, version, form, topics, onTake }: EditionsProps) {
   const { t, language } = useWords()
   const [listed, setListed] = useState<readonly Listed[]>([])
-  const [hasMore, setMore] = useState(false)
   const [error, setError] = useState<CallError>()
-  const [shown, setShown] = useState<{ version: number; form: HearticleForm }>()
+  const [shown, setShown] = useState<{ version: number; at: string; form: HearticleForm }>()
   const fieldName = useFieldName()
 
   const [isOpen, setOpen] = useState(false)
 
-  const list = useCallback(
-    async (shownVersions: readonly Listed[] = []) => {
-      const before = shownVersions.at(-1)?.version
-      const query = before === undefined ? {} : { before }
-      const outcome = await call(listHearticleVersions, { params: { id }, query })
-      setError(outcome.ok ? undefined : outcome.error)
-      if (!outcome.ok) return
-      setListed([...shownVersions, ...outcome.value.versions])
-      setMore(outcome.value.hasMore)
-    },
-    [id],
-  )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version is one more in the list
+  const list = useCallback(async () => {
+    const outcome = await call(listHearticleVersions, { params: { id } })
+    setError(outcome.ok ? undefined : outcome.error)
+    if (outcome.ok) setListed(outcome.value.versions)
+  }, [id])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with a new version there may be one more
   useEffect(() => {
     if (isOpen) void list()
   }, [isOpen, version, list])
+  const inWords = ({ at, status }: Pick<Listed, 'at' | 'status'>) =>
+    t(status === 'PUBLISHED' ? 'editor:publishedAt' : 'editor:approvedAt', {
+      at: dateTimeInVienna(new Date(at), locales[language]),
+    })
   const show = async (wanted: number) => {
     const outcome = await call(findHearticleVersion, { params: { id, version: wanted } })
     setError(outcome.ok ? undefined : outcome.error)
-    if (outcome.ok) setShown({ version: wanted, form: formOf(outcome.value) })
+    if (outcome.ok)
+      setShown({ at: inWords(outcome.value), form: formOf(outcome.value), version: wanted })
   }
   const differing = shown ? changedFormFields(shown.form, form) : []
   return (
@@ -60,11 +57,11 @@ export function Versions({ id, version, form, topics, onRestore }: VersionsProps
       open={isOpen}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary>{t('editor:versions')}</summary>
+      <summary>{t('editor:editions')}</summary>
       {error && (
         <p role="alert">
-          {messageOf(error) ?? t('editor:versionsFailed')}{' '}
-          <Button className="text-button" onClick={() => list()}>
+          {messageOf(error) ?? t('editor:editionsFailed')}{' '}
+          <Button className="text-button" onClick={list}>
             {t('form:tryAgain')}
           </Button>
         </p>
@@ -77,17 +74,16 @@ export function Versions({ id, version, form, topics, onRestore }: VersionsProps
               aria-pressed={shown?.version === one.version}
               onClick={() => show(one.version)}
             >
-              {t('editor:version', { version: one.version })}
+              {inWords(one)}
             </Button>{' '}
-            {dateTimeInVienna(new Date(one.at), locales[language])} ·{' '}
-            {one.by ?? t('editor:byNobodyKnown')} · {t(`editor:status_${one.status}`)}
+            {one.by ?? t('editor:byNobodyKnown')}
           </li>
         ))}
       </ul>
-      {hasMore && <Button onClick={() => list(listed)}>{t('editor:moreVersions')}</Button>}
+      {listed.length === 0 && !error && <p>{t('editor:noEditions')}</p>}
       {shown && (
         <section className="draft-conflict" aria-live="polite">
-          <h4>{t('editor:versionAgainstForm', { version: shown.version })}</h4>
+          <h4>{t('editor:editionAgainstForm', { edition: shown.at })}</h4>
           {differing.length === 0 && <p>{t('editor:noDifference')}</p>}
           {differing.map((name) => (
             <div key={name}>
@@ -96,9 +92,7 @@ export function Versions({ id, version, form, topics, onRestore }: VersionsProps
             </div>
           ))}
           {differing.length > 0 && (
-            <Button onClick={() => onRestore(shown.form)}>
-              {t('editor:restore', { version: shown.version })}
-            </Button>
+            <Button onClick={() => onTake(shown.form)}>{t('editor:takeEdition')}</Button>
           )}
         </section>
       )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyForm } from '../saving/form.ts'
+import { emptyForm } from './form.ts'
 import { firstTooLong, maximumOf } from './too-long.ts'
 
 test('the first text over its limit is named, with how much is too much; nothing else is', () => {
