@@ -48,9 +48,9 @@ async function releaseOne(stores: ReleaseStores, id: number, now: Date) {
     const desk = await hearticles.findForDesk(id)
     if (!desk || desk === 'deleted') return undefined
     const { base, copy, isWithdrawn } = desk
-    const edition = base?.planned ? withRequest(base, copy) : copy
     // Somebody was faster.
-    if (!base || isWithdrawn || !edition?.planned) return undefined
+    if (!base?.planned || isWithdrawn) return undefined
+    const edition = withRequest(base, copy)
     if (edition.publicationDate > latestPublicDay(now)) return undefined
 
     const planned = { ...desk, base }

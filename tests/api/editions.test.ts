@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { releasePlanned } from '../../functions/editorial/release-planned.ts'
 import { type Kind, type Person, signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
 import { agreesWith } from '../support/editions.ts'
@@ -332,42 +331,16 @@ describe('editions at the desk', () => {
     }
   })
 
-  test('a replacement is planned for a day, until which the page stays (P-PLANNED-REPLACEMENT)', async () => {
-    const day = '2026-12-01'
+  test('a replacement is planned for no day to come, and the page stays (P-PLANNED)', async () => {
     const before = await shown()
-    await save(editor, { status: 'IN_REVIEW', publicationDate: day }, { headline: 'Neu' })
-    const refused = await publish(editor)
-    expect(refused).toMatchObject({ status: 409, body: { code: 'approval_needed' } })
+    await save(editor, { status: 'IN_REVIEW', publicationDate: '2026-12-01' }, { headline: 'Neu' })
     await review(reviewer, 'APPROVED')
     expect(await publish(editor)).toMatchObject({
-      status: 200,
-      body: { publicationDate: day, edition: { state: 'planned', isWorkingCopy: true } },
+      status: 400,
+      body: { code: 'hearticle_incomplete', fields: { publicationDate: expect.any(String) } },
     })
-    const board = await ask(editor, 'GET', '/api/desk/board')
-    const [row] = (board.body as { rows?: object[] }).rows ?? []
-    expect(row).toMatchObject({ hearticleId: id, state: 'planned', isPublic: true })
     expect(await shown()).toEqual(before)
-    expect(await releasePlanned(api.stores, new Date(`${day}T23:00:00+01:00`))).toMatchObject({
-      released: [id],
-    })
-    const found = await Array.fromAsync(api.stores.hearticles.published())
-    const [replaced] = found.filter((one) => one.id === id)
-    expect(replaced).toMatchObject({ publicationDate: day, edition: { number: 2 } })
-  })
-
-  test('a plan gives way to another one, and to what is published at once', async () => {
-    const plan = async (publicationDate: string, headline: string) => {
-      await save(editor, { status: 'IN_REVIEW', publicationDate }, { headline })
-      await review(reviewer, 'APPROVED')
-      return publish(editor)
-    }
-    expect((await plan('2026-12-01', 'Eins')).status).toBe(200)
-    expect((await plan('2026-12-02', 'Zwei')).status).toBe(200)
-    const planned = Array.fromAsync(api.stores.hearticles.planned())
-    expect(await planned).toMatchObject([{ id, publicationDate: '2026-12-02' }])
-    expect((await plan(today, 'Drei')).body).toMatchObject({ edition: { state: 'public' } })
     expect(await Array.fromAsync(api.stores.hearticles.planned())).toEqual([])
-    expect(await shown()).toMatchObject({ translations: [{ headline: 'Drei' }, {}] })
   })
 
   test('an approved edition is published for another day by the same call, with its approval (P-BOARD-WEEK)', async () => {

@@ -164,7 +164,7 @@ async function bringInMany(stores: StoresFixture, count: number): Promise<void> 
       { ...hearticleKey(id), version: 1, record },
       {
         ...hearticleHeadKey(id),
-          head: hearticleHead({ hearticle: record }, { by: null, at: noon }),
+        head: hearticleHead({ hearticle: record }, { by: null, at: noon }),
       },
     ]
   }).flat()

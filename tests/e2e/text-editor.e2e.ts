@@ -408,7 +408,10 @@ test('a pair of a finding is one number; a paste of Word and of own markup keeps
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: t('editor:showPreview') }).click()
     await expect(page.locator('.editor-page').getByText('5 * 3')).toBeInViewport()
-    await page.locator('.editor-save').getByRole('button', { name: t('editor:hidePreview') }).click()
+    await page
+      .locator('.editor-save')
+      .getByRole('button', { name: t('editor:hidePreview') })
+      .click()
     await expect(body).toBeVisible()
   })
 })

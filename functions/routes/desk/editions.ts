@@ -65,8 +65,8 @@ export function editionRoutes(app: Hono, dependencies: Dependencies): void {
         replaced: base,
       })
       await requireComplete(dependencies, working, desk, language)
-      const isAhead = working.publicationDate > latestPublicDay(now())
-      if (isAhead && isWithdrawn) {
+      // Only what never was public can be planned (P-PLANNED).
+      if (replaces(base) && working.publicationDate > latestPublicDay(now())) {
         const path = 'publicationDate'
         throw new ApiError('hearticle_incomplete', {
           [path]: faultMessage('not-in-future', language),
@@ -76,14 +76,12 @@ export function editionRoutes(app: Hono, dependencies: Dependencies): void {
       if (missing.length > 0 && (await deskSettings.find()).needsSecondPerson) {
         throw approvalNeeded(missing, fallen, language)
       }
-      const publication = { by: caller.userId, at: now(), record }
-      const published =
-        replaces(base) && isAhead
-          ? await hearticles.plan(desk, working, publication)
-          : await hearticles.publish(desk, working, {
-              ...publication,
-              isApproved: missing.length === 0,
-            })
+      const published = await hearticles.publish(desk, working, {
+        by: caller.userId,
+        at: now(),
+        record,
+        isApproved: missing.length === 0,
+      })
       if (published === 'conflict') throw await conflict(params.id)
       if (published === 'no-topic') throw new ApiError('topic_not_found')
       return { id: published.id, version: published.version }

@@ -8,10 +8,7 @@ import {
   peopleBehind,
 } from '../../../src/domain/edition/desk-notices.ts'
 import type { MissingApproval } from '../../../src/domain/edition/edition.ts'
-import {
-  type HearticleRecord,
-  plannedReplacement,
-} from '../../../src/domain/hearticle/hearticle.ts'
+import type { HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts'
 import type { HearticleHead } from '../../../src/domain/hearticle/hearticle-head.ts'
 import { headlinesOf, renderedHeadlines } from '../../../src/domain/hearticle/rendered-hearticle.ts'
 import type { DoubtedFinding } from '../../../src/domain/review/finding-answers.ts'
@@ -75,7 +72,7 @@ function noticeAbout(event: DeskEvent, about: About, notified: Notified): Writes
 
 /**
  * Who is told of what an editor saved: reviewers where their review is asked for, and those whose
- * approval ended, or who planned that this becomes public. Nobody gets two of them.
+ * approval ended. Nobody gets two of them.
  * @param before undefined where it is new
  */
 export function noticesOfSave(
@@ -84,37 +81,13 @@ export function noticesOfSave(
   { by, at }: Change,
 ): Writes {
   const lapsed = before ? lapsedApprovers(before, after) : []
-  const ended = before ? plannerLeft(before, after) : []
   const asked = asksForReview(before, after)
     ? deskNotice('review-asked', after, {
         ...{ by, at, reviewers: true },
-        except: [...lapsed, ...ended, ...(after.writers ?? [])],
+        except: [...lapsed, ...(after.writers ?? [])],
       })
     : []
-  return [
-    ...(before ? noticeOfEndedPlan(before, after, { by, at }, lapsed) : []),
-    ...deskNotice('approval-lapsed', after, { by, at, to: lapsed }),
-    ...asked,
-  ]
-}
-
-/**
- * Who planned that an edition becomes public is told that it does not, as somebody changed it or took
- * it away (P-PLANNED).
- * @param except the ids of those who hear of it otherwise
- */
-export function noticeOfEndedPlan(
-  before: HearticleRecord,
-  after: HearticleRecord,
-  change: Change,
-  except: readonly string[] = [],
-): Writes {
-  return deskNotice('plan-ended', before, { ...change, to: plannerLeft(before, after), except })
-}
-
-function plannerLeft(before: HearticleRecord, after: HearticleRecord): string[] {
-  const planner = plannedReplacement(before)?.by
-  return planner && !after.planned ? [planner] : []
+  return [...deskNotice('approval-lapsed', after, { by, at, to: lapsed }), ...asked]
 }
 
 /**
@@ -169,8 +142,8 @@ export function noticeOfPlanned(
   outcome: 'planned-public' | 'planned-failed',
   more: { at: Date; missing?: readonly MissingApproval[] },
 ): Writes {
-  const planner = plannedReplacement(hearticle) ?? hearticle.edition
-  const to = [...peopleBehind([hearticle]), ...(planner?.by ? [planner.by] : [])]
+  const { by } = hearticle.edition ?? {}
+  const to = [...peopleBehind([hearticle]), ...(by ? [by] : [])]
   return deskNotice(outcome, hearticle, { by: null, to, ...more })
 }
 

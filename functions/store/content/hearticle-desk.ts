@@ -4,13 +4,8 @@ import {
   hearticleRecordSchema,
 } from '../../../src/domain/hearticle/hearticle.ts'
 import { type DeskHearticle, hearticleHead } from '../../../src/domain/hearticle/hearticle-head.ts'
-import { type Condition, equal } from '../table/conditions.ts'
-import {
-  hearticleHeadKey,
-  hearticleKey,
-  hearticleListKey,
-  workingCopyKey,
-} from '../table/keys.ts'
+import { equal } from '../table/conditions.ts'
+import { hearticleHeadKey, hearticleKey, workingCopyKey } from '../table/keys.ts'
 import type { Table } from '../table/table.ts'
 import type { Writes } from '../table/transact.ts'
 import { put, update } from '../table/writes.ts'
@@ -59,19 +54,16 @@ export function workingCopyFrom({ hearticle, base, copy }: WorkedOn): HearticleR
  * Writes the working copy of what is public, which stays as it is. The first write is refused where
  * anybody has written the hearticle since its version before was read, the last where the topic of
  * the copy is gone.
- * @param condition of the copy that is written over
  */
 export function workingCopyWrites(
   { published, hearticle: before, isWithdrawn }: WorkedOn,
   hearticle: HearticleRecord,
   change: Change,
-  condition?: Condition,
 ): Writes {
   const { id, version } = hearticle
-  const listed = hearticle.planned ? hearticleListKey(hearticle) : {}
   return [
     versionWrite(id, version),
-    put({ ...workingCopyKey(id), record: hearticle, ...listed }, condition),
+    put({ ...workingCopyKey(id), record: hearticle }),
     put({
       ...hearticleHeadKey(id),
       head: hearticleHead({ hearticle, published, ...(isWithdrawn && { isWithdrawn }) }, change),

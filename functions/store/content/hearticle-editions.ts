@@ -1,7 +1,7 @@
 import type { Explanation } from '../../../src/contract/desk/writing.ts'
 import { type AuditAction, BY_ITSELF } from '../../../src/domain/account/audit-actions.ts'
 import type { Lapse } from '../../../src/domain/edition/desk-notices.ts'
-import { type MissingApproval, withoutPlan } from '../../../src/domain/edition/edition.ts'
+import type { MissingApproval } from '../../../src/domain/edition/edition.ts'
 import {
   lapsedPlan,
   publicEdition,
@@ -11,7 +11,6 @@ import type { EditionEntry } from '../../../src/domain/edition/replacements.ts'
 import {
   type HearticleRecord,
   hearticleRecordSchema,
-  plannedReplacement,
 } from '../../../src/domain/hearticle/hearticle.ts'
 import { type HearticleHead, hearticleHead } from '../../../src/domain/hearticle/hearticle-head.ts'
 import { auditWrite } from '../table/audit.ts'
@@ -32,18 +31,14 @@ import { transact, type Writes } from '../table/transact.ts'
 import { check, put, putNew, remove } from '../table/writes.ts'
 import { citationSteps } from './cited-by.ts'
 import { noticeOfLapse, noticeOfPlanned } from './desk-notices.ts'
-import { type WorkedOn, workingCopyFrom, workingCopyWrites } from './hearticle-desk.ts'
+import { type WorkedOn, workingCopyFrom } from './hearticle-desk.ts'
 import { hearticleLists } from './hearticle-lists.ts'
 import { type Change, hearticleWrites, type WriteOptions } from './hearticle-writes.ts'
 
 interface Publication extends Change {
   isApproved: boolean
-  /** What else is written with it: mails. */
-  also?: Writes
   record?: RecordAnswer<Pick<HearticleRecord, 'id' | 'version'>> | undefined
 }
-
-type PlannedPublication = Pick<Publication, 'by' | 'at' | 'record'>
 
 /** How editions become public, and which ones were (P-EDITION). */
 export function createEditions(table: Table) {
@@ -71,7 +66,7 @@ export function createEditions(table: Table) {
   const publish = async (
     stored: WorkedOn,
     working: HearticleRecord,
-    { by, at, isApproved, also = [], record }: Publication,
+    { by, at, isApproved, record }: Publication,
   ): Promise<HearticleRecord | 'conflict' | 'no-topic'> => {
     const { base, hearticle } = stored
     const next = publicEdition(working, hearticle.version + 1, {
@@ -104,7 +99,6 @@ export function createEditions(table: Table) {
             remove(workingCopyKey(id), stored.copy && unasked),
             editionWrite(step.hearticle, base, working.explanation),
             publishedAudit(step.hearticle, by, at),
-            ...also,
           ]
         : []
       const refused = await transact(
@@ -124,53 +118,16 @@ export function createEditions(table: Table) {
     publish,
 
     /**
-     * Lets what is worked on replace what is public on the day that it has, if its approval still
-     * holds then (P-PLANNED-REPLACEMENT); until then the page stays as it is.
-     * @param stored as it was read, with a working copy
-     * @returns 'conflict' where anybody has written the hearticle since, 'no-topic' where the topic
-     * of the copy was deleted
-     */
-    async plan(
-      stored: WorkedOn,
-      working: HearticleRecord,
-      { by, at, record }: PlannedPublication,
-    ): Promise<HearticleRecord | 'conflict' | 'no-topic'> {
-      const { id } = working
-      const version = stored.hearticle.version + 1
-      const next = { ...working, version, planned: { by } }
-      const writes = workingCopyWrites(stored, next, { by, at }, ifStillUnasked(working))
-      const subject = `HEARTICLE#${id}`
-      const detail = { day: working.publicationDate }
-      const audit = auditWrite({
-        at,
-        by: by ?? 'import',
-        action: 'edition-planned',
-        subject,
-        detail,
-      })
-      const refused = await transact(table, [...writes, audit], record?.({ id, version }))
-      return refused ? 'conflict' : next
-    },
-
-    /**
-     * Makes public what was planned, on its day, in place of what is.
+     * Makes public what was planned, on its day.
      * @param stored as it was read, and found to be approved
      * @param release.isApproved false where the desk needs no second person, and there was none
      * @returns false where anybody has written the hearticle since
-     * @throws where its topic is gone
      */
     async release(
       stored: PlannedDesk,
       { at, isApproved }: { at: Date; isApproved: boolean },
     ): Promise<boolean> {
       const { base, copy, hearticle } = stored
-      const replacement = copy && plannedReplacement(copy)
-      if (replacement) {
-        const also = noticeOfPlanned(copy, 'planned-public', { at })
-        const published = await publish(stored, copy, { ...replacement, at, isApproved, also })
-        if (published === 'no-topic') throw new Error(`hearticle ${base.id}: its topic is gone`)
-        return published !== 'conflict'
-      }
       const next = releasedEdition(base, hearticle.version + 1, { at, isApproved })
       const { id } = next
       const options = { also: [`AUDIO#${id}`] as const, copy }
@@ -182,8 +139,7 @@ export function createEditions(table: Table) {
     },
 
     /**
-     * Brings back to review what was planned, as it is not approved any more, and notes why; what is
-     * public stays.
+     * Brings back to review what was planned, as it is not approved any more, and notes why.
      * @returns false where anybody has written the hearticle since
      */
     async endPlan(
@@ -198,12 +154,6 @@ export function createEditions(table: Table) {
         ...{ at, by: BY_ITSELF, action: 'plan-ended', subject: `HEARTICLE#${id}` },
         detail: { missing: missing.map(({ part, reason }) => `${part}: ${reason}`) },
       })
-      if (copy && !base.planned) {
-        const next = { ...withoutPlan(copy), status: 'IN_REVIEW' as const, version }
-        const writes = workingCopyWrites(stored, next, change, ifStillUnasked(copy))
-        const notices = noticeOfPlanned(copy, 'planned-failed', { at, missing })
-        return !(await transact(table, [...writes, audit, ...notices]))
-      }
       return writeWhole(stored, lapsedPlan(base, copy, version), change, {}, [
         remove(workingCopyKey(id)),
         remove(editionKey(id, base.edition?.number ?? 1)),
@@ -274,7 +224,7 @@ function ifStillUnasked({ changesAsked }: HearticleRecord): Condition | undefine
   return changesAsked ? undefined : missing('record.changesAsked')
 }
 
-/** Something planned, or whose next edition is, as the desk has it stored. */
+/** Something planned, as the desk has it stored. */
 export interface PlannedDesk extends WorkedOn {
   base: HearticleRecord
 }

@@ -22,7 +22,7 @@ import { transact, type Writes } from '../table/transact.ts'
 import { put, remove } from '../table/writes.ts'
 import { citationSteps } from './cited-by.ts'
 import { contentChangeWrite } from './content-changes.ts'
-import { noticeOfEndedPlan, noticesOfSave } from './desk-notices.ts'
+import { noticesOfSave } from './desk-notices.ts'
 import {
   readDesk,
   versionWrite,
@@ -153,7 +153,6 @@ export function createHearticleEdits(table: Table) {
         // Files of sound that it alone had go with a publication.
         contentChangeWrite([`AUDIO#${id}`], change.at),
         remove(workingCopyKey(id)),
-        ...noticeOfEndedPlan(copy, base, change),
         put({ ...hearticleHeadKey(id), head }),
       ])
       return refused ? 'conflict' : next

@@ -34,7 +34,6 @@ export const auditActions = [
   'edition-published',
   'edition-replaced',
   'edition-approved',
-  'edition-planned',
   'edition-released',
   'plan-ended',
   'study-texts-approved',

@@ -9,11 +9,7 @@ const DIGEST_HOUR = 7
  * What comes whatever was chosen, and at once: what readers may see is not what was meant for them
  * by now, or will not come on its day.
  */
-const ALWAYS: ReadonlySet<DeskEvent> = new Set<DeskEvent>([
-  'planned-failed',
-  'plan-ended',
-  'study-withdrawn',
-])
+const ALWAYS: ReadonlySet<DeskEvent> = new Set<DeskEvent>(['planned-failed', 'study-withdrawn'])
 
 export function comesAlways(event: DeskEvent): boolean {
   return ALWAYS.has(event)

@@ -16,7 +16,6 @@ export const deskEvents = [
   'study-withdrawn',
   'planned-public',
   'planned-failed',
-  'plan-ended',
   'withdrawn',
   'deleted',
   'study-review-asked',

@@ -14,7 +14,6 @@ import {
   carriersOf,
   type HearticleRecord,
   type HearticleTranslationRecord,
-  plannedReplacement,
   type ReviewMark,
 } from '../hearticle/hearticle.ts'
 import { textsOf } from '../hearticle/hearticle-texts.ts'
@@ -73,8 +72,7 @@ function soundOf({ hasAudio, audioSeconds, audioFile }: HearticleTranslationReco
 /**
  * A hearticle after somebody changed it: they are among its writers, and what was approved of a part
  * that reads differently is not approved any more. Where the evidence changed, nothing is, since the
- * texts state what it says. What was planned to replace something public is not planned any more
- * (P-PLANNED-REPLACEMENT).
+ * texts state what it says.
  * @param by the id of the user; null for an import, which has no writer
  */
 export function writtenBy(
@@ -84,9 +82,9 @@ export function writtenBy(
 ): HearticleRecord {
   if (isSameData(before, after)) return after
   const changed = changedParts(before, after)
-  if (changed.length === 0) return withoutPlan(after)
+  if (changed.length === 0) return after
   const lapsed = new Set(changed.includes('evidence') ? editionParts : changed)
-  const kept = withoutApprovals(withoutPlan(after), lapsed)
+  const kept = withoutApprovals(after, lapsed)
   const writers = [...new Set([...(after.writers ?? []), ...(by === null ? [] : [by])])]
   return { ...kept, writers }
 }
@@ -109,13 +107,6 @@ export function datedBy(
   const dated = { ...working, publicationDate }
   const isFree = !replaces(replaced) && publicationDate >= dayInVienna(now)
   return isFree ? dated : writtenBy(working, dated, by)
-}
-
-/** A working copy that is not to replace what is public by itself; all else as it is. */
-export function withoutPlan(hearticle: HearticleRecord): HearticleRecord {
-  if (!plannedReplacement(hearticle)) return hearticle
-  const { planned: _, ...others } = hearticle
-  return others
 }
 
 function withoutApprovals(
@@ -296,8 +287,6 @@ export function editionState(
   }
   if (edition.changesAsked) return 'changes-asked'
   if (isSuspended || isRoleLost) return 'lapsed'
-  // A desk that has switched the rule off needs no approval.
-  if (edition.planned && !edition.isWithdrawn) return 'planned'
   if (missing.length === 0) return 'approved'
   if (edition.status === 'IN_REVIEW') return 'in-review'
   return edition.isWithdrawn ? 'withdrawn' : 'writing'

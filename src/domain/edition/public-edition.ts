@@ -24,7 +24,7 @@ export function publicEdition(
 ): HearticleRecord {
   const { published, by, isApproved } = publication
   const at = publication.at.toISOString()
-  const { explanation, writers = [], changesAsked: _, planned: __, ...content } = working
+  const { explanation, writers = [], changesAsked: _, ...content } = working
 
   const replaced = published?.planned ? undefined : published
   if (replaced && !explanation) throw new Error(`hearticle ${working.id}: replaced without a word`)

@@ -44,13 +44,6 @@ const explanationFields = {
   note: z.object({ de: z.string(), en: z.string() }),
 }
 
-const plannedReplacementSchema = z.object({
-  /** The id of who planned it. */
-  by: z.nullable(z.string()),
-})
-
-export type PlannedReplacement = z.infer<typeof plannedReplacementSchema>
-
 const correctionSchema = z.object({ edition: z.int(), at: timestamp, ...explanationFields })
 
 /** What is known of the edition that is public. Left out of one that an import made public. */
@@ -119,11 +112,8 @@ export const hearticleRecordSchema = z.object({
   /** A reviewer asked for changes of the edition that is worked on, and nobody for a review since. */
   changesAsked: z.optional(changesAskedSchema),
   edition: z.optional(publicEditionSchema),
-  /**
-   * To become public with its day, if its approval still holds then (P-PLANNED): what was not public
-   * before, or a working copy, which then replaces what is.
-   */
-  planned: z.optional(z.union([z.literal(true), plannedReplacementSchema])),
+  /** To become public for the first time with its day, if its approval still holds then (P-PLANNED). */
+  planned: z.optional(z.literal(true)),
   corrections: z.optional(z.array(correctionSchema)),
   /**
    * Put in where it is read for the public, never stored: those of its writers and reviewers who
@@ -161,13 +151,6 @@ export function isPublic(
 ): boolean {
   const { status, planned, publicationDate } = hearticle
   return status === 'PUBLISHED' && !planned && publicationDate <= latestPublicDay(now)
-}
-
-/** How what is worked on replaces what is public, where that is planned. */
-export function plannedReplacement({
-  planned,
-}: Pick<HearticleRecord, 'planned'>): PlannedReplacement | undefined {
-  return planned === true ? undefined : planned
 }
 
 /** Whether a hearticle is published and its day is still to come: it has no page yet. */

@@ -42,7 +42,6 @@ export function EditionBar(props: EditionBarProps) {
   const isRestorable = stored.edition.state === 'withdrawn' || wasWithdrawn
   const { status, edition } = stored
   const day = plannedDay(stored, edition.state, language)
-  const isPlannedCopy = edition.isWorkingCopy && edition.state === 'planned'
   // What was sent back is theirs again: they ask for a review when it is mended.
   const isTheirs = status === 'DRAFT' || edition.state === 'changes-asked'
   const isPublicAsItIs = status === 'PUBLISHED'
@@ -51,11 +50,7 @@ export function EditionBar(props: EditionBarProps) {
     <section className="editor-states" aria-labelledby="editor-states">
       <h3 id="editor-states">{t('editor:publishingTitle')}</h3>
       {edition.state !== 'withdrawn' && (
-        <p>
-          {isPlannedCopy
-            ? t('editor:replacementPlanned', { day: day ?? '' })
-            : t(`editor:editionMeans_${edition.state}`, { day: day ?? '' })}
-        </p>
+        <p>{t(`editor:editionMeans_${edition.state}`, { day: day ?? '' })}</p>
       )}
       {edition.isPublic && !isPublicAsItIs && <p>{t('editor:copyMeans')}</p>}
       {(isPublicAsItIs ? edition.state === 'lapsed' : status !== 'DRAFT') && (
@@ -76,7 +71,7 @@ export function EditionBar(props: EditionBarProps) {
         </Message>
       )}
       {isReplacement && <ExplanationFields explanation={explanation} onChange={onExplain} />}
-      {!isPublicAsItIs && !isPlannedCopy && (
+      {!isPublicAsItIs && (
         <PublishEdition
           stored={stored}
           disabled={disabled || isBlocked || isUnsaved}

@@ -3,9 +3,6 @@ import { type CallError, call, messageOf } from '../../../api/api.ts'
 import { findWorkingCopy, publishEdition } from '../../../contract/desk/editions.ts'
 import type { WorkHearticle } from '../../../contract/desk/writing.ts'
 import type { OutputOf } from '../../../contract/protocol/endpoint.ts'
-import { latestPublicDay } from '../../../domain/hearticle/hearticle.ts'
-import { locales } from '../../../domain/text/locales.ts'
-import { formatPublicationDate } from '../../../domain/time/publication-date.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { LoadFailure } from '../../../ui/LoadFailure.tsx'
@@ -26,7 +23,6 @@ export function PublishEdition(props: PublishEditionProps) {
   const { t, language } = useWords()
   const { id, version, edition } = stored
   const isReplacement = edition.isWorkingCopy
-  const isAhead = stored.publicationDate > latestPublicDay(new Date())
   const { copy, error: unread, again } = useWorkingCopy(isReplacement ? stored : undefined)
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<CallError>()
@@ -74,11 +70,7 @@ export function PublishEdition(props: PublishEditionProps) {
         >
           {pending
             ? t('editor:publishing')
-            : isReplacement && isAhead
-              ? t('editor:planReplacement', {
-                  day: formatPublicationDate(stored.publicationDate, locales[language]),
-                })
-              : t(isReplacement ? 'editor:publishReplacement' : 'editor:publishFirst')}
+            : t(isReplacement ? 'editor:publishReplacement' : 'editor:publishFirst')}
         </Button>
       </p>
     </div>
