@@ -113,7 +113,6 @@ export async function accountExport(
       what: words.knownPlace[kind],
       ...place,
     })),
-    drafts: own.drafts,
     ...(await deskExport(desk, account.id)),
     /** Of the last days: what they wrote stands where it was written. */
     repeatableWrites,

@@ -30,7 +30,6 @@ import { billingRoutes } from '../routes/billing/billing.ts'
 import { declarationRoutes } from '../routes/billing/declarations.ts'
 import { boardRoutes } from '../routes/desk/board.ts'
 import { commentRoutes } from '../routes/desk/comments.ts'
-import { draftRoutes } from '../routes/desk/drafts.ts'
 import { editionRoutes } from '../routes/desk/editions.ts'
 import { figureRoutes } from '../routes/desk/figures.ts'
 import { glossaryRoutes } from '../routes/desk/glossary.ts'
@@ -97,7 +96,6 @@ export function createApp(dependencies: Dependencies): Hono {
   editionChangeRoutes(app, dependencies)
   openingRoutes(app, dependencies)
   boardRoutes(app, dependencies)
-  draftRoutes(app, dependencies)
   commentRoutes(app, dependencies)
   nameChangeRoutes(app, dependencies)
   presenceRoutes(app, dependencies)

@@ -3,7 +3,6 @@ import { createAddressTrials } from './accounts/address-trials.ts'
 import { createConfirmationStore } from './accounts/confirmations.ts'
 import { createCredentialStore } from './accounts/credentials.ts'
 import { createDeskPeople } from './accounts/desk-people.ts'
-import { createDraftStore } from './accounts/drafts.ts'
 import { createKnownDevices } from './accounts/known-devices.ts'
 import { createMailedTokens } from './accounts/mailed-tokens.ts'
 import { createMailings } from './accounts/mailings.ts'
@@ -77,7 +76,6 @@ export function createStores(table: Table, keyedHash: KeyedHash = withoutKey) {
     registrations: createRegistrationStore(table, trials, throttledOutbox),
     confirmations: createConfirmationStore(table, trials, throttledOutbox),
     removals: createRemovalStore(table, throttledOutbox),
-    drafts: createDraftStore(table),
     knownDevices: createKnownDevices(keyedHash),
     signInWaits: createSignInWaits(table, salts),
     openedHearticles: createOpenedHearticles(table),

@@ -10,7 +10,6 @@ import * as billing from './billing/billing.ts'
 import * as declarations from './billing/declarations.ts'
 import * as board from './desk/board.ts'
 import * as comments from './desk/comments.ts'
-import * as drafts from './desk/drafts.ts'
 import * as editions from './desk/editions.ts'
 import * as deskFigures from './desk/figures.ts'
 import * as glossary from './desk/glossary.ts'
@@ -59,7 +58,7 @@ const files: readonly object[] = [
   ...[auth, account, profileImage, selectedRubrics, administration, dashboard, statistics],
   ...[deskSettings, deskFigures],
   ...[deskSettings, comments, presence, previewLinks],
-  ...[billing, declarations, drafts, writing, hearticlePicture, reviews, publications],
+  ...[billing, declarations, writing, hearticlePicture, reviews, publications],
   ...[board],
   ...[inbox],
   ...[libraryAudio, libraryImports, libraryStudies, libraryTaxonomy, nameChanges, health],

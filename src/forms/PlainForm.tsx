@@ -1,10 +1,10 @@
 import { createContext, Fragment, type ReactNode, useContext } from 'react'
-import { useSavedByWords } from '../drafts/autosave/saved-by.ts'
 import { useWords } from '../i18n/Words.tsx'
 import { KeptLine } from '../kept/KeptLine.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Form, type FormError } from '../ui/fields/Form.tsx'
 import { Message } from '../ui/Message.tsx'
+import { useSavedByWords } from './saved-by.ts'
 import type { PlainForm as PlainFormState } from './use-plain-form.ts'
 import type { Values } from './values.ts'
 
@@ -60,14 +60,14 @@ export function PlainForm(props: PlainFormProps) {
       </Form>
       {state.isGone && (
         <Message tone="plain">
-          <p>{t('drafts:gone')}</p>
+          <p>{t('form:gone')}</p>
           <Button
             onClick={() => {
               store.makeNew({})
               onSubmit()
             }}
           >
-            {t('drafts:saveAsNew')}
+            {t('form:saveAsNew')}
           </Button>
         </Message>
       )}
@@ -91,7 +91,7 @@ function NewerValues({ draft, formatValue = (_, value) => value }: PlainFormProp
   }
   return (
     <Message tone="bad" focused>
-      <p>{t('drafts:newer')}</p>
+      <p>{t('form:newer')}</p>
       {newer.savedBy.map((one) => (
         <p key={one.at}>{savedByWords(one)}</p>
       ))}
@@ -104,8 +104,8 @@ function NewerValues({ draft, formatValue = (_, value) => value }: PlainFormProp
         ))}
       </dl>
       <p className="actions">
-        <Button onClick={store.keepMine}>{t('drafts:keepMine')}</Button>
-        <Button onClick={store.takeTheirs}>{t('drafts:takeTheirs')}</Button>
+        <Button onClick={store.keepMine}>{t('form:keepMine')}</Button>
+        <Button onClick={store.takeTheirs}>{t('form:takeTheirs')}</Button>
       </p>
     </Message>
   )

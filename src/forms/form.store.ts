@@ -1,8 +1,8 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { CallError } from '../api/api.ts'
 import type { ErrorCode } from '../contract/protocol/errors.ts'
-import { type SavedBy, savedBy } from '../drafts/autosave/saved-by.ts'
 import { createKeptForm, type KeptForm } from '../kept/kept-form.ts'
+import { type SavedBy, savedBy } from './saved-by.ts'
 
 /** What a form begins with: what is stored, or what something new begins with, without a version. */
 export interface Began<V> {

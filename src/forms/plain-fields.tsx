@@ -45,7 +45,7 @@ export function BothLanguages({ name, label, rows }: BothLanguagesProps) {
         <TextInput
           key={language}
           name={`${name}.${language}`}
-          label={t(`drafts:in_${language}`, { field: label })}
+          label={t(`form:in_${language}`, { field: label })}
           lang={language}
           {...(rows !== undefined && { rows })}
         />

@@ -9,7 +9,6 @@ import consent from './messages/de/consent.json' with { type: 'json' }
 import dashboard from './messages/de/dashboard.json' with { type: 'json' }
 import declaration from './messages/de/declaration.json' with { type: 'json' }
 import designs from './messages/de/designs.json' with { type: 'json' }
-import drafts from './messages/de/drafts.json' with { type: 'json' }
 import edition from './messages/de/edition.json' with { type: 'json' }
 import editor from './messages/de/editor.json' with { type: 'json' }
 import errors from './messages/de/errors.json' with { type: 'json' }
@@ -56,7 +55,6 @@ export const de = {
   dashboard,
   declaration,
   designs,
-  drafts,
   edition,
   editor,
   errors,

@@ -10,7 +10,6 @@ import consent from './messages/en/consent.json' with { type: 'json' }
 import dashboard from './messages/en/dashboard.json' with { type: 'json' }
 import declaration from './messages/en/declaration.json' with { type: 'json' }
 import designs from './messages/en/designs.json' with { type: 'json' }
-import drafts from './messages/en/drafts.json' with { type: 'json' }
 import edition from './messages/en/edition.json' with { type: 'json' }
 import editor from './messages/en/editor.json' with { type: 'json' }
 import errors from './messages/en/errors.json' with { type: 'json' }
@@ -56,7 +55,6 @@ export const en: Messages = {
   dashboard,
   declaration,
   designs,
-  drafts,
   edition,
   editor,
   errors,

@@ -71,7 +71,7 @@ const drawn = (store: CommentsStore, keywords = ['Salz']) =>
       fieldName: () => 'Keywords',
     }),
     'en',
-    ['together', 'drafts', 'form'],
+    ['together', 'form'],
   )
 
 test('a comment names its passage and whom it names, and says where the text has changed', async () => {

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { MAX_PASSAGE, type MentionablePerson } from '../contract/desk/comments.ts'
 import { charactersOver } from '../domain/text/characters-over.ts'
-import { TooLong } from '../drafts/TooLong.tsx'
+import { TooLong } from '../forms/TooLong.tsx'
 import { useWords } from '../i18n/Words.tsx'
 import { Button } from '../ui/Button.tsx'
 import { FoundChoices, optionId, useChoices } from '../writing/ChoiceList.tsx'

@@ -28,7 +28,7 @@ test('a hidden field has the name and the markup of the text; it is counted in w
       ...{ label: 'Haupttext', value: '**Salz** <b>', maxLength: 500, onChange: () => {} },
     }),
     'de',
-    ['writing', 'drafts', 'form'],
+    ['writing', 'form'],
   )
   expect(html).toMatch(
     /<textarea hidden="" readOnly="" name="de.mainTextBody">\*\*Salz\*\* &lt;b&gt;/,

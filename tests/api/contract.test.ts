@@ -176,7 +176,6 @@ describe('the contract', () => {
           deskPeople: failing,
           triage: failing,
           readingList: failing,
-          drafts: failing,
           searchIndex: failing,
           studies: {
             ...stores.studies,

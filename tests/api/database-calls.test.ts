@@ -23,12 +23,7 @@ const OF_THE_CATALOGUE_FOR_PAYERS = [
   '/api/pubmedarticles/search?searchTerm=salt',
   '/api/public/hearticles/search?searchTerm=salz',
 ]
-const OF_A_PERSON = [
-  '/api/auth/me',
-  '/api/reading-list',
-  '/api/reading-list/continue',
-  '/api/drafts',
-]
+const OF_A_PERSON = ['/api/auth/me', '/api/reading-list', '/api/reading-list/continue']
 
 describe('calls of the table (P-FIGURES-API)', () => {
   const api = appForEachTest()

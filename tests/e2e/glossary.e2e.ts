@@ -49,7 +49,7 @@ test('marking a term offers what the glossary says; one press takes it', async (
     await prompt.getByRole('link', { name: t('writing:glossaryPropose') }).click()
     const desk = await opened
     const field = (name: 'term' | 'explanation') =>
-      desk.getByLabel(t('drafts:in_de', { field: t(`glossaryDesk:${name}`) }), { exact: true })
+      desk.getByLabel(t('form:in_de', { field: t(`glossaryDesk:${name}`) }), { exact: true })
     await expect(field('term')).toHaveValue('Ödem')
     await expect(field('explanation')).toHaveValue('Wasser im Gewebe')
     await expect(desk).toHaveURL(/\/desk\/glossary$/)

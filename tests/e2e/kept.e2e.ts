@@ -16,7 +16,7 @@ async function newRubric(page: Page): Promise<Locator> {
   const rubrics = page
     .locator('details.library-section')
     .filter({ has: page.getByRole('heading', { name: t('library:rubrics') }) })
-  return rubrics.getByLabel(t('drafts:in_de', { field: t('library:description') }))
+  return rubrics.getByLabel(t('form:in_de', { field: t('library:description') }))
 }
 
 const goOn = (page: Page) => page.getByRole('button', { name: t('form:keptContinue') })
@@ -101,7 +101,7 @@ test('a session that ends leaves the text to its account alone; signing out asks
       route.fulfill({ status: 401, json: { code: 'unauthorized', message: 'Abgelaufen.' } }),
     )
     await page.getByRole('button', { name: t('library:save') }).click()
-    const dialog = page.getByRole('dialog', { name: t('drafts:sessionOver') })
+    const dialog = page.getByRole('dialog', { name: t('form:sessionOver') })
     await expect(dialog).toBeVisible()
     await expect(field).toBeHidden()
     await page.unroute('**/api/library/rubrics')
@@ -126,8 +126,8 @@ test('a session that ends leaves the text to its account alone; signing out asks
     await expect(own).toHaveValue('Nur für mich')
     await page.goto('/')
     await page.locator('[data-sign-out]').evaluate((button: HTMLElement) => button.click())
-    const question = page.getByRole('dialog', { name: t('drafts:signOutTitle') })
-    await question.getByRole('button', { name: t('drafts:signOut') }).click()
+    const question = page.getByRole('dialog', { name: t('form:signOutTitle') })
+    await question.getByRole('button', { name: t('form:signOut') }).click()
     await page.waitForURL('/')
     expect(await keptOf(page, 'rubric/new')).toBe('')
   })

@@ -32,10 +32,10 @@ test('an editor makes a topic with a picture and gives a study a German title', 
   await topics.locator('summary').click()
   await topics.getByRole('button', { name: t('library:newTopic') }).click()
   const name = t('library:name')
-  await topics.getByLabel(t('drafts:in_de', { field: name })).fill('Probethema')
+  await topics.getByLabel(t('form:in_de', { field: name })).fill('Probethema')
   await topics.getByRole('button', { name: t('library:save') }).click()
   // The English name is missing: its field says so and has the focus.
-  const english = topics.getByLabel(t('drafts:in_en', { field: name }))
+  const english = topics.getByLabel(t('form:in_en', { field: name }))
   await expect(english).toBeFocused()
   await expect(english).toHaveAttribute('aria-invalid', 'true')
   await english.fill('Trial topic of editors')

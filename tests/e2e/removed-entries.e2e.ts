@@ -32,9 +32,9 @@ async function expectUndoable(list: Locator, label: string) {
   await fields.nth(0).press('Enter')
   await expect(fields.nth(1)).toBeFocused()
   await fields.nth(1).fill('Herz')
-  const entry = t('drafts:entry', { list: label, number: 1 })
-  const remove = list.getByRole('button', { name: t('drafts:removeEntry', { entry }) })
-  const removed = await removeByKey(list, remove, t('drafts:undo'), `${entry}: Salz`)
+  const entry = t('form:entry', { list: label, number: 1 })
+  const remove = list.getByRole('button', { name: t('form:removeEntry', { entry }) })
+  const removed = await removeByKey(list, remove, t('form:undo'), `${entry}: Salz`)
   await expect(fields.nth(0)).toHaveValue('Herz')
   await fields.nth(0).fill('Herzen')
   await removed.putBack()
@@ -43,7 +43,7 @@ async function expectUndoable(list: Locator, label: string) {
   await expect(fields.nth(1)).toHaveValue('Herzen')
 }
 
-/** What a reviewer takes out of a list is in the same fields (src/drafts/ListField.tsx). */
+/** What a reviewer takes out of a list is in the same fields (src/forms/ListField.tsx). */
 test('what an editor takes away comes back', async ({ page, stores }) => {
   const pmid = '99000042'
   await stores.studies.importMany([incomingStudy(pmid)])
@@ -71,7 +71,7 @@ async function expectEntries(page: Page) {
   await page.locator('[data-place="citedPmids"]').fill('26551272')
   await page.locator('[data-place="citedPmids"]').press('Enter')
   const remove = cited.getByRole('button', { name: `${t('editor:removeCitation')} 26551272` })
-  const removed = await removeByKey(cited, remove, t('drafts:undo'), 'PMID 26551272')
+  const removed = await removeByKey(cited, remove, t('form:undo'), 'PMID 26551272')
   await expect(remove).toHaveCount(0)
   await removed.putBack()
   await expect(remove).toHaveCount(1)
@@ -93,7 +93,7 @@ async function expectParts(page: Page, pmid: string) {
   await texts.nth(before).fill('Letzter.')
   const remove = parts.getByRole('button', { name: t('library:removePart', { number: 1 }) })
   const announcement = `${t('library:part', { number: 1 })}: Eins.`
-  const removed = await removeByKey(parts, remove, t('drafts:undo'), announcement)
+  const removed = await removeByKey(parts, remove, t('form:undo'), announcement)
   await expect(texts).toHaveCount(before)
   await removed.putBack()
   await expect(texts.nth(0)).toBeFocused()
@@ -112,7 +112,7 @@ async function expectChosen(page: Page) {
   const [first = '', second = ''] = await chosen.allTextContents()
   const name = t('administration:remove', { name: first })
   const remove = dialog.locator('.chosen-hearticles').getByRole('button', { name }).first()
-  const removed = await removeByKey(dialog, remove, t('drafts:undo'), first)
+  const removed = await removeByKey(dialog, remove, t('form:undo'), first)
   await expect(chosen).toHaveText([second])
   await removed.putBack()
   await expect(chosen).toHaveText([first, second])
@@ -120,6 +120,6 @@ async function expectChosen(page: Page) {
   await choices.getByRole('checkbox').nth(0).press('Space')
   await expect(choices.getByRole('checkbox').nth(0)).toBeFocused()
   await expect(chosen).toHaveText([second])
-  await dialog.getByRole('button', { name: t('drafts:undo') }).press('Enter')
+  await dialog.getByRole('button', { name: t('form:undo') }).press('Enter')
   await expect(chosen).toHaveText([first, second])
 }

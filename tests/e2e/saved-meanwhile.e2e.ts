@@ -16,7 +16,7 @@ const part = (page: Page, name: string) =>
 const language = 'de'
 const t = words[language]
 /** Who saved, whenever that was. */
-const savedBy = (by: string) => t('drafts:savedBy', { by, at: '§' }).split('§')[0] ?? ''
+const savedBy = (by: string) => t('form:savedBy', { by, at: '§' }).split('§')[0] ?? ''
 
 test('whoever changes or deletes something hears first what was saved meanwhile', async ({
   page,
@@ -50,10 +50,10 @@ async function expectMerged(page: Page, stores: OpenedStores) {
   await elsewhere(page, 'PUT', address, change)
   await save.click()
   await expect(studies.getByText(savedBy(BY))).toBeVisible()
-  const theirs = studies.getByRole('alert').filter({ hasText: t('drafts:newer') })
+  const theirs = studies.getByRole('alert').filter({ hasText: t('form:newer') })
   await expect(theirs.getByRole('definition').filter({ hasText: 'Ihr Salz' })).toBeVisible()
   await expect(theirs.getByRole('definition').filter({ hasText: 'Natrium' })).toBeVisible()
-  await theirs.getByRole('button', { name: t('drafts:keepMine') }).click()
+  await theirs.getByRole('button', { name: t('form:keepMine') }).click()
   await expect(title).toHaveValue('Mein Salz')
   await keywords.fill('Natrium')
 

@@ -19,7 +19,6 @@ import { queryAll, type Table, type Write } from '../table/table.ts'
 import { transact } from '../table/transact.ts'
 import { put, update } from '../table/writes.ts'
 import { accountItem, readAccount } from './account-item.ts'
-import { type KeptDraft, readDraftItem } from './drafts.ts'
 import { readEntitlement } from './entitlements.ts'
 import { type KeptItem, readKeptItem } from './reading-list.ts'
 import { listGiven } from './user-lists.ts'
@@ -82,7 +81,6 @@ export function createUserStore(table: Table) {
       const reviewLinks: Record<string, unknown>[] = []
       const commentLinks: Record<string, unknown>[] = []
       const repeatableWrites: { call: string; at: string }[] = []
-      const drafts: KeptDraft[] = []
       const readings: KeptItem[] = []
       const retractionMails: { pmid: string; toldAt: string }[] = []
       for await (const item of queryAll(table, userPartition(userId))) {
@@ -114,8 +112,6 @@ export function createUserStore(table: Table) {
         }
         if (kind === 'REVIEW') reviewLinks.push(item)
         if (kind === 'COMMENT') commentLinks.push(item)
-        const draft = kind === 'DRAFT' ? await readDraftItem(item) : undefined
-        if (draft) drafts.push(draft)
         if (kind === 'ANSWERED') repeatableWrites.push({ call, at: String(item.at) })
         const one = readKeptItem(item)
         if (one) readings.push(one)
@@ -129,7 +125,6 @@ export function createUserStore(table: Table) {
         knownPlaces,
         mailedLinks,
         openedHearticles,
-        drafts,
         kept: readings,
         toldRetractions: retractionMails,
         accessChanges,

@@ -27,7 +27,6 @@
  * | made a preview (²)| USER#uuid           | PREVIEW#7#hash      |                   |                        |
  * | has it open (²) | USER#uuid             | PRESENT#hearticle#7 |                   |                        |
  * | first answer (²)| USER#uuid             | ANSWERED#call#uuid  |                   |                        |
- * | not saved yet (²)| USER#uuid            | DRAFT#its opening   |                   |                        |
  * | content changed | CHANGE#uuid           | CHANGE              | CHANGE (⁵)        | when, uuid             |
  * | publishing      | PUBLICATION           | STATE               |                   |                        |
  * | a publication (²)| PUBLICATION          | RUN#0000000007      |                   |                        |
@@ -131,8 +130,6 @@
  * |                                      | of each new one; BatchGetItem STUDY# of others  | 1–    |
  * | alarms about cited studies           | Query pk = ALARMS                               | 1     |
  * | a write of the desk with a key       | GetItem ANSWERED; a Put more in its transaction | 1     |
- * | keeping what is not saved            | TransactWriteItems USER, DRAFT#                 | 1–2   |
- * | what a user has not saved            | Query pk = USER#uuid, DRAFT#                    | 1     |
  * | dashboard                            | Query FIGURES day to day, FAILURES newest first,|       |
  * |                                      | PUBLICATION; Query list CHANGE, COUNTS of today;|       |
  * |                                      | BatchGetItem JOB#name …                         | 9 (¹³) |

@@ -133,12 +133,6 @@ export const COMMENTED_PREFIX = 'COMMENT#'
 export const commentedKey = (userId: string, hearticleId: number, comment: string) =>
   key(userPartition(userId), `${COMMENTED_PREFIX}${padded(hearticleId)}#${comment}`)
 
-export const DRAFT_PREFIX = 'DRAFT#'
-
-/** What a user typed into one opening of a form of the desk and has not saved. */
-export const draftKey = (userId: string, visit: string) =>
-  key(userPartition(userId), `${DRAFT_PREFIX}${visit}`)
-
 const FIRST_ANSWER_PREFIX = 'ANSWERED#'
 
 /** What a user's write was answered, by the id that their browser gave it. */

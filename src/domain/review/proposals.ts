@@ -1,7 +1,7 @@
 /** What a reviewer proposes for a text, to be taken or not while the text goes on. */
 import { isListField, type ReviewChange, type ReviewField } from '../../contract/desk/reviews.ts'
 import type { HearticleTexts } from '../hearticle/hearticle-texts.ts'
-import { joinMerged, mergeEntries, singleChanges } from '../text/three-way-merge.ts'
+import { joinMerged, mergeEntries, singleChanges } from '../text/merge-entries.ts'
 import { TEXT_OF_FIELD } from './review.ts'
 
 /** One place that a reviewer words otherwise: an entry of a list, a headline, a paragraph. */

@@ -43,8 +43,6 @@ export const RETENTION = {
    * What a write of the desk was answered, for when it is sent again because the answer was lost.
    */
   firstAnswerDays: 7,
-  /** What was typed at the desk and not saved, from its last change on, in days (P-DRAFTS-KEPT). */
-  draftDays: 30,
   /** What the desk deleted or withdrew and can bring back, in days (P-TRASH). */
   trashDays: 30,
   /** That there was a link to a preview, after its end, in days, so that its reader is told. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type CallError, call } from '../../api/api.ts'
 import { deleteHearticle } from '../../contract/desk/writing.ts'
-import { useRefusalWords } from '../../drafts/autosave/saved-by.ts'
+import { useRefusalWords } from '../../forms/saved-by.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'

@@ -82,7 +82,7 @@ export function Editions({ id, version, form, topics, onTake }: EditionsProps) {
       </ul>
       {listed.length === 0 && !error && <p>{t('editor:noEditions')}</p>}
       {shown && (
-        <section className="draft-conflict" aria-live="polite">
+        <section className="compared-texts" aria-live="polite">
           <h4>{t('editor:editionAgainstForm', { edition: shown.at })}</h4>
           {differing.length === 0 && <p>{t('editor:noDifference')}</p>}
           {differing.map((name) => (

@@ -33,7 +33,7 @@ export function SaveBar({ store, editing, form, stored, isPreviewed, onPreview }
           {error && error.code !== 'network_error' && <SaveRefusal error={error} />}
           {isGone && <Button onClick={store.makeNew}>{t('editor:makeNew')}</Button>}
         </div>
-        {step && <Button onClick={store.undo}>{t('drafts:undo')}</Button>}
+        {step && <Button onClick={store.undo}>{t('form:undo')}</Button>}
         {!stored && <KeptLine kept={store.keptForm} onContinue={store.takeAsNew} />}
       </div>
       {asksBack && (

@@ -1,6 +1,6 @@
 import { call } from '../../api/api.ts'
 import { deleteGlossaryTerm, type GlossaryTerm } from '../../contract/desk/glossary.ts'
-import { useRefusalWords } from '../../drafts/autosave/saved-by.ts'
+import { useRefusalWords } from '../../forms/saved-by.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 

@@ -64,7 +64,7 @@ export function TermReview({ term, onReread, onDone, onCancel }: TermReviewProps
 function TermDifference(props: { before: GlossaryText | null; after: GlossaryText }) {
   const { t, language: pageLanguage } = useWords()
   const [before, after] = [valuesOfTerm(props.before ?? undefined), valuesOfTerm(props.after)]
-  const words = { added: t('drafts:added'), removed: t('drafts:removed'), end: t('drafts:end') }
+  const words = { added: t('form:added'), removed: t('form:removed'), end: t('form:end') }
   return (
     <div className="term-languages">
       {inOrder(pageLanguage).map((language) => (
@@ -75,7 +75,7 @@ function TermDifference(props: { before: GlossaryText | null; after: GlossaryTex
             if (was === '' && is === '') return null
             return (
               <div key={name}>
-                <dt>{t(`drafts:in_${language}`, { field: t(`glossaryDesk:${field}`) })}</dt>
+                <dt>{t(`form:in_${language}`, { field: t(`glossaryDesk:${field}`) })}</dt>
                 <dd>
                   {props.before ? (
                     <Difference pieces={textDifference(was, is)} words={words} lang={language} />

@@ -26,7 +26,7 @@ export function TermRow({ term, mayEdit, onEdit, onReview, onDelete }: TermRowPr
   const { text, state, shown, isSample, checked, changesAsked, writers, approval } = term
   const name = text.term[language]
   const momentOf = (at: string) => dateTimeInVienna(new Date(at), locales[language])
-  const deletedAccount = t('drafts:deletedAccount')
+  const deletedAccount = t('form:deletedAccount')
   const mayReview = state !== 'public' && approval === 'open'
   return (
     <>

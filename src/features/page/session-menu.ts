@@ -17,11 +17,9 @@ export function showSession(root: ParentNode): void {
   })
   const button = root.querySelector<HTMLElement>('[data-sign-out]')
   button?.addEventListener('click', async () => {
-    const hasDrafts = localStorage['hearticle.drafts'] !== undefined
     // Unsaved texts go with signing out: the profile asks first.
-    if (hasDrafts || (await mayKeepTexts())) {
-      location.assign(`${button.dataset.signOut}#sign-out`)
-    } else signOut()
+    if (await mayKeepTexts()) location.assign(`${button.dataset.signOut}#sign-out`)
+    else signOut()
   })
   const signIn = root.querySelector<HTMLAnchorElement>('a[data-signed-out]')
   if (signIn) signIn.search = returnQuery()

@@ -6,11 +6,11 @@ import {
   playlistStatuses,
 } from '../../contract/reading/playlists.ts'
 import { charactersOver } from '../../domain/text/characters-over.ts'
-import { useRemoval } from '../../drafts/use-removal.tsx'
 import type { Began } from '../../forms/form.store.ts'
 import { formErrorOf } from '../../forms/form-error.ts'
 import { PlainForm, useShownValue, useShownValues } from '../../forms/PlainForm.tsx'
 import { usePlainForm } from '../../forms/use-plain-form.ts'
+import { useRemoval } from '../../forms/use-removal.tsx'
 import type { Values } from '../../forms/values.ts'
 import type { Translate } from '../../i18n/translator.ts'
 import { useWords } from '../../i18n/Words.tsx'
@@ -181,7 +181,7 @@ function PlaylistFields({ headlines }: { headlines: Headlines }) {
 function faultOf(t: Translate, field: keyof typeof MAXIMA, text: string): FormError | undefined {
   const maximum = MAXIMA[field]
   const over = charactersOver(text, maximum)
-  return over > 0 ? { field, message: t('drafts:tooLong', { over, maximum }) } : undefined
+  return over > 0 ? { field, message: t('form:tooLong', { over, maximum }) } : undefined
 }
 
 const statusOf = ({ status }: Values): PlaylistStatus =>

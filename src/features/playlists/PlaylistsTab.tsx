@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import type { Playlist } from '../../contract/reading/playlists.ts'
-import { useRefusalWords } from '../../drafts/autosave/saved-by.ts'
+import { useRefusalWords } from '../../forms/saved-by.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'

@@ -2,12 +2,11 @@ import { call } from '../../api/api.ts'
 import { createSubmission } from '../../api/submission.store.ts'
 import { deleteAccount } from '../../contract/accounts/account.ts'
 import { missingField } from '../../domain/account/form-fault.ts'
-import { eraseDrafts } from '../../drafts/autosave/erased.ts'
 import { eraseKept } from '../../kept/erase-kept.ts'
 import { $session } from '../../session/session.store.ts'
 
 /**
- * Deleting one's account with its drafts in this browser, which asks for the password
+ * Deleting one's account with what this browser keeps of it, which asks for the password
  * (P-DELETE-ACCOUNT).
  */
 export function createDeletion() {
@@ -17,8 +16,7 @@ export function createDeletion() {
       const account = $session.get().user?.id
       const outcome = await call(deleteAccount, { body: { password } })
       // What the browser refuses to erase, it refuses after signing out, too; the account is gone.
-      if (outcome.ok && account)
-        await Promise.allSettled([eraseDrafts(account), eraseKept(account)])
+      if (outcome.ok && account) await eraseKept(account).catch(() => {})
       return outcome
     },
     fields: { wrong_password: 'password' },

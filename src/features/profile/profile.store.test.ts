@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type BrowserPage, stubBrowserPage } from '../../../tests/support/browser-page.ts'
 import { mariaSignedIn } from '../../../tests/support/session-user.ts'
 import { SESSION_KEY } from '../../api/stored-session.ts'
-import { isErased } from '../../drafts/autosave/erased.ts'
-import { changeDrafts, draftsOf } from '../../drafts/autosave/stored-drafts.ts'
+import { isErased } from '../../kept/erase-kept.ts'
+import { keepTexts, keptForms } from '../../kept/kept-texts.ts'
 import { beginSession } from '../../session/session.store.ts'
 import { createChangeEmail } from './change-email.store.ts'
 import { createChangePassword } from './change-password.store.ts'
@@ -123,23 +123,18 @@ test('an account is deleted by its password only', async () => {
   expect($state.get()).toEqual({ at: 'done' })
 })
 
-test('with an account its drafts leave this browser, and nobody else’s', async () => {
+test('with an account what it typed leaves this browser, and nobody else’s', async () => {
   const { id } = mariaSignedIn
-  const draft = { form: 'rubric/new', visit: 'v1', title: 'Neu', at: '2026-11-21', content: {} }
-  await changeDrafts(
-    [
-      { ...draft, account: id },
-      { ...draft, account: 'another' },
-    ],
-    [],
-  )
+  const record = { opening: 'o1', texts: [{ at: '2026-11-21', value: {} }] }
+  await keepTexts({ account: id, form: 'rubric/new' }, record)
+  await keepTexts({ account: 'another', form: 'rubric/new' }, record)
   const { submit } = createDeletion()
   page.answer('/api/account', 400, { code: 'wrong_password', message: 'Falsch.' })
   await submit({ password: 'x' })
-  expect(await draftsOf(id)).toHaveLength(1)
+  expect(await keptForms(id)).toHaveLength(1)
   page.answer('/api/account', 200, { done: true })
   await submit({ password: 'abcdef' })
-  expect(await draftsOf(id)).toEqual([])
+  expect(await keptForms(id)).toEqual([])
   expect(isErased(id)).toBe(true)
-  expect(await draftsOf('another')).toHaveLength(1)
+  expect(await keptForms('another')).toHaveLength(1)
 })

@@ -13,7 +13,7 @@ import {
 } from 'react'
 import type { WorkHearticle } from '../../contract/desk/writing.ts'
 import { charactersOver } from '../../domain/text/characters-over.ts'
-import { TooLong } from '../../drafts/TooLong.tsx'
+import { TooLong } from '../../forms/TooLong.tsx'
 import { useWords } from '../../i18n/Words.tsx'
 import { Drawn } from '../../ui/Drawn.tsx'
 import { type BegunTexts, useBegunTexts } from '../../writing/begun-texts.ts'

@@ -95,16 +95,7 @@ async function drawn(
   })
   store.stop()
   return drawComponent(form, language, [
-    ...([
-      'review',
-      'together',
-      'edition',
-      'drafts',
-      'form',
-      'evidence',
-      'study',
-      'hearticle',
-    ] as const),
+    ...(['review', 'together', 'edition', 'form', 'evidence', 'study', 'hearticle'] as const),
   ])
 }
 

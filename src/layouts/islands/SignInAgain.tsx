@@ -6,8 +6,8 @@ import { Dialog } from '../../ui/Dialog.tsx'
 export function SignInAgain({ username }: { username: string }) {
   const { t } = useWords()
   return (
-    <Dialog isOpen isBusy title={t('drafts:sessionOver')} onClose={() => {}}>
-      <p>{t('drafts:sessionOverText')}</p>
+    <Dialog isOpen isBusy title={t('form:sessionOver')} onClose={() => {}}>
+      <p>{t('form:sessionOverText')}</p>
       <SignInFields username={username} onDone={() => {}} />
     </Dialog>
   )

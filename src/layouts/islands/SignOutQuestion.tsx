@@ -1,6 +1,4 @@
 import { useEffect, useState } from 'react'
-import { eraseDrafts } from '../../drafts/autosave/erased.ts'
-import { draftsOf } from '../../drafts/autosave/stored-drafts.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { eraseKept } from '../../kept/erase-kept.ts'
 import { keptForms } from '../../kept/kept-texts.ts'
@@ -17,7 +15,7 @@ export function SignOutQuestion({ account }: { account: string }) {
   const [isAsking, setAsking] = useState(false)
   useEffect(() => {
     const ask = async () => {
-      const kept = [...(await keptForms(account)), ...(await draftsOf(account))]
+      const kept = await keptForms(account)
       if (kept.length > 0 || $unsaved.get() !== 'nothing') setAsking(true)
       else signOut()
     }
@@ -43,17 +41,17 @@ export function SignOutQuestion({ account }: { account: string }) {
   if (!isAsking) return null
   return (
     <ConfirmDialog
-      title={t('drafts:signOutTitle')}
-      words={{ confirm: t('drafts:signOut'), busy: t('drafts:signingOut') }}
+      title={t('form:signOutTitle')}
+      words={{ confirm: t('form:signOut'), busy: t('form:signingOut') }}
       onConfirm={async () => {
         // What the browser refuses to erase it refuses after signing out, too.
-        await Promise.allSettled([eraseDrafts(account), eraseKept(account)])
+        await eraseKept(account).catch(() => {})
         return { ok: true }
       }}
       onDone={signOut}
       onClose={() => setAsking(false)}
     >
-      <p>{t('drafts:signOutText')}</p>
+      <p>{t('form:signOutText')}</p>
     </ConfirmDialog>
   )
 }

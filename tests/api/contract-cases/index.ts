@@ -10,7 +10,6 @@ import { dashboardCases } from './dashboard.ts'
 import { declarationCases } from './declarations.ts'
 import { deskFigureCases } from './desk-figures.ts'
 import { deskSettingsCases } from './desk-settings.ts'
-import { draftCases } from './drafts.ts'
 import { editingCases } from './editing.ts'
 import { editionCases } from './editions.ts'
 import { feedCases } from './feeds.ts'
@@ -32,7 +31,6 @@ export const CASES: Record<string, Cases> = {
   ...editingCases,
   ...editionCases,
   ...boardCases,
-  ...draftCases,
   ...publicationCases,
   ...glossaryCases,
   ...inboxCases,

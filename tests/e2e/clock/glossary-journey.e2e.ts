@@ -18,7 +18,7 @@ test('an editor’s term is on the page of the glossary once a reviewer approved
     await page.goto(address)
     await page.getByRole('button', { name: t('glossaryDesk:new') }).click()
     const field = (name: 'term' | 'explanation', of: 'de' | 'en') =>
-      page.getByLabel(t(`drafts:in_${of}`, { field: t(`glossaryDesk:${name}`) }), { exact: true })
+      page.getByLabel(t(`form:in_${of}`, { field: t(`glossaryDesk:${name}`) }), { exact: true })
     await field('term', 'de').fill('Spezifität')
     await field('explanation', 'de').fill('Anteil der Gesunden, die ein Test als gesund erkennt')
     await page.reload()

@@ -56,7 +56,7 @@ export function ComparisonFields(props: ComparisonFieldsProps) {
           aria-describedby={isUsed ? reason : undefined}
           onClick={() => !isUsed && onRemove()}
         >
-          <Drawn content={icon(X)} /> {t('drafts:removeEntry', { entry: name })}
+          <Drawn content={icon(X)} /> {t('form:removeEntry', { entry: name })}
         </Button>
         {isUsed && <small id={reason}>{t('evidenceForm:inUse')}</small>}
       </p>

@@ -41,7 +41,7 @@ function drawnWith(
       onChange: () => {},
     }),
     language,
-    ['editor', 'writing', 'evidence', 'evidenceForm', 'drafts'],
+    ['editor', 'writing', 'evidence', 'evidenceForm', 'form'],
   )
 }
 
@@ -123,6 +123,6 @@ test('what a reviewer said of a finding stands with it (P-REVIEW-FINDINGS-TOLD)'
     { ...numbers, id: 'f2' },
   ]
   const [first, second] = drawnWith({ f2: 'differs' }, 'en', findings).split('Finding 2')
-  expect(first).not.toContain(t('drafts:answer_differs'))
-  expect(second).toContain(t('drafts:answer_differs'))
+  expect(first).not.toContain(t('form:answer_differs'))
+  expect(second).toContain(t('form:answer_differs'))
 })

@@ -7,8 +7,8 @@ import type { Evidence, Finding } from '../../../contract/reading/evidence.ts'
 import { effectOf } from '../../../domain/evidence/effect.ts'
 import { nextComparisonId } from '../../../domain/evidence/evidence-ids.ts'
 import { presentEvidence, statesOf } from '../../../domain/evidence/present-evidence.ts'
-import { useRemoval } from '../../../drafts/use-removal.tsx'
 import { keySentence } from '../../../evidence/key-result.ts'
+import { useRemoval } from '../../../forms/use-removal.tsx'
 import { useWords } from '../../../i18n/Words.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Drawn } from '../../../ui/Drawn.tsx'
@@ -131,7 +131,7 @@ export function EvidenceSection(props: EvidenceSectionProps) {
                   <KeySentence finding={drawn.findings.find(({ id }) => id === finding.id)} />{' '}
                   <FaultCount faults={ownFaults} />
                   {answer && answer !== 'agrees' && (
-                    <b className="field-error">{t(`drafts:answer_${answer}`)}</b>
+                    <b className="field-error">{t(`form:answer_${answer}`)}</b>
                   )}
                 </summary>
                 <FieldsOf
@@ -197,7 +197,7 @@ function OrderButtons({ name, index, last, onMove, onRemove }: OrderButtonsProps
   const { t } = useWords()
   const button = (nodes: IconNode, what: 'moveUp' | 'moveDown' | 'removeEntry', go: () => void) => (
     <Button className="text-button" onClick={go}>
-      <Drawn content={icon(nodes)} /> {t(`drafts:${what}`, { entry: name })}
+      <Drawn content={icon(nodes)} /> {t(`form:${what}`, { entry: name })}
     </Button>
   )
   return (

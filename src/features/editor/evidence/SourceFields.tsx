@@ -113,7 +113,7 @@ function PlaceConfirmation({ finding, username }: FindingFieldsProps) {
       <small id={id} className="editor-source">
         {isConfirmed &&
           t('evidenceForm:confirmedBy', {
-            name: finding.placeConfirmedBy || t('drafts:deletedAccount'),
+            name: finding.placeConfirmedBy || t('form:deletedAccount'),
           })}{' '}
         {isOwn && t('evidenceForm:ownPlace')}
       </small>

@@ -56,7 +56,7 @@ function OneProposal(
     ...(listIndex === null ? [] : [t('editor:proposalEntry', { number: listIndex + 1 })]),
   ].join(' · ')
   return (
-    <section className="draft-conflict" aria-label={place}>
+    <section className="compared-texts" aria-label={place}>
       <h5>{place}</h5>
       <Difference
         pieces={textDifference(before ?? '', after ?? '')}

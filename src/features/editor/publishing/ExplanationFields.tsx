@@ -1,7 +1,7 @@
 import { type Explanation, MAX_EDITION_NOTE } from '../../../contract/desk/writing.ts'
 import { languages } from '../../../contract/protocol/language.ts'
 import { replacementKinds } from '../../../contract/reading/edition-changes.ts'
-import { TooLong } from '../../../drafts/TooLong.tsx'
+import { TooLong } from '../../../forms/TooLong.tsx'
 import { useWords } from '../../../i18n/Words.tsx'
 
 interface ExplanationFieldsProps {

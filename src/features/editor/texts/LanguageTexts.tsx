@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { hearticleLimits } from '../../../contract/protocol/hearticle-text.ts'
 import type { Language } from '../../../contract/protocol/language.ts'
-import { ListField } from '../../../drafts/ListField.tsx'
+import { ListField } from '../../../forms/ListField.tsx'
 import { useWords } from '../../../i18n/Words.tsx'
 import { TextField } from '../../../writing/TextField.tsx'
 import type { FormTexts } from '../saving/form.ts'

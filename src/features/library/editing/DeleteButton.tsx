@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CallError } from '../../../api/api.ts'
-import { useRefusalWords } from '../../../drafts/autosave/saved-by.ts'
 import { usesOf } from '../../../forms/form-error.ts'
+import { useRefusalWords } from '../../../forms/saved-by.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'

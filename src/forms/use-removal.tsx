@@ -48,11 +48,11 @@ export function useRemoval<T>(
   const notice = (
     <div className="removal">
       <p role="status" id={id}>
-        {removed && t('drafts:entryRemoved', { name: shortened(removed.name) })}
+        {removed && t('form:entryRemoved', { name: shortened(removed.name) })}
       </p>
       {removed && (
         <Button ref={button} aria-describedby={id} onClick={() => putBack(removed)}>
-          {t('drafts:undo')}
+          {t('form:undo')}
         </Button>
       )}
     </div>

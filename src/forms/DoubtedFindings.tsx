@@ -18,7 +18,7 @@ export function DoubtedFindings({ evidence, findings }: DoubtedFindingsProps) {
       {doubted.map(({ id, outcome, answer }) => (
         <li key={id}>
           <p className="said-place">{outcome[language]}</p>
-          <p className="said-words">{t(`drafts:answer_${answer}`)}</p>
+          <p className="said-words">{t(`form:answer_${answer}`)}</p>
         </li>
       ))}
     </ul>

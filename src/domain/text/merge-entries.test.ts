@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { joinMerged, mergeEntries } from './three-way-merge.ts'
+import { joinMerged, mergeEntries } from './merge-entries.ts'
 
 const entries = fc.array(fc.constantFrom('a', 'b', 'c', ''), { maxLength: 8 })
 const merged = (base: string[], mine: string[], theirs: string[], side: 'mine' | 'theirs') =>

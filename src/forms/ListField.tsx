@@ -80,13 +80,13 @@ export function ListField(props: ListFieldProps) {
       <ol ref={list}>
         {values.map((value, index) => {
           const number = index + 1
-          const entry = t('drafts:entry', { list: label, number })
+          const entry = t('form:entry', { list: label, number })
           const place = places.indexOf(index)
           const fault = place < 0 ? undefined : faultOf?.(place)
           const button = (what: 'moveUp' | 'moveDown' | 'removeEntry') => ({
             type: 'button' as const,
             className: 'icon-button',
-            'aria-label': t(`drafts:${what}`, { entry }),
+            'aria-label': t(`form:${what}`, { entry }),
           })
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: an entry is its place; two can say the same

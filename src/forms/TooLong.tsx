@@ -6,8 +6,8 @@ export function TooLong({ text, maximum }: { text: string; maximum: number }) {
   const { t } = useWords()
   const over = charactersOver(text, maximum)
   return (
-    <p className="field-error draft-too-long" role="status" hidden={over === 0}>
-      {over > 0 && t('drafts:tooLong', { over, maximum })}
+    <p className="field-error text-too-long" role="status" hidden={over === 0}>
+      {over > 0 && t('form:tooLong', { over, maximum })}
     </p>
   )
 }

@@ -1,7 +1,7 @@
-import { type CallError, messageOf } from '../../api/api.ts'
-import { locales } from '../../domain/text/locales.ts'
-import { dateTimeInVienna } from '../../domain/time/vienna-date-time.ts'
-import { useWords } from '../../i18n/Words.tsx'
+import { type CallError, messageOf } from '../api/api.ts'
+import { locales } from '../domain/text/locales.ts'
+import { dateTimeInVienna } from '../domain/time/vienna-date-time.ts'
+import { useWords } from '../i18n/Words.tsx'
 
 /** Who saved something last: nobody where their account is gone. */
 export interface SavedBy {
@@ -24,9 +24,9 @@ export function savedBy(error: CallError): SavedBy | undefined {
 /** The same as a sentence. */
 export function useSavedByWords(): (saved: SavedBy) => string {
   const { t, language } = useWords()
-  return ({ by = t('drafts:deletedAccount'), isByDailyImport, at: timestamp }) => {
+  return ({ by = t('form:deletedAccount'), isByDailyImport, at: timestamp }) => {
     const at = dateTimeInVienna(new Date(timestamp), locales[language])
-    return isByDailyImport ? t('drafts:savedByImport', { at }) : t('drafts:savedBy', { by, at })
+    return isByDailyImport ? t('form:savedByImport', { at }) : t('form:savedBy', { by, at })
   }
 }
 
