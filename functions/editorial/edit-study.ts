@@ -127,7 +127,7 @@ function presentProposedStudy(
   return {
     pmid,
     title: inlineToText(headlineOf(inGerman ?? source.title)),
-    titleLanguage: inGerman === undefined ? (source.titleLanguage ?? 'en') : 'de',
+    titleLanguage: inGerman === undefined ? source.titleLanguage : 'de',
     at,
     state: proposedStateOf(study) ?? 'waiting',
     isOwn: writers.includes(callerId),

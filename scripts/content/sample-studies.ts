@@ -50,6 +50,7 @@ export function incomingSample(sample: SampleStudy): IncomingStudy {
     source: {
       kind: 'article',
       title: sample.title,
+      titleLanguage: 'en',
       abstract: sample.abstract.en,
       german: { title: sample.titleDe, abstract: sample.abstract.de, keywords: sample.keywords.de },
       authors: sample.authors,

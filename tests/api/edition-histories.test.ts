@@ -154,8 +154,8 @@ describe.each(drivers)('random histories of editions, $name', ({ open }) => {
     await api.stores.rights.setRoles(account, roles, { by: 'admin', at: api.now() })
   }
 
-  /** One history of a new hearticle: new at the desk, or public from before the rule. */
-  const live = async (steps: readonly Step[], isOld: boolean, key: string) => {
+  /** One history of a new hearticle: new at the desk, or public by an import. */
+  const live = async (steps: readonly Step[], isImported: boolean, key: string) => {
     clock = noon
     for (const name of names) await setRoles(name, PEOPLE[name].roles)
     historyPmid += 1
@@ -184,7 +184,7 @@ describe.each(drivers)('random histories of editions, $name', ({ open }) => {
     const first = { de: write('nobody'), en: write('nobody'), evidence: write('nobody') }
     const { hearticle } = await api.stores.hearticles.importByKey(
       hearticleDraft(key, {
-        status: isOld ? 'PUBLISHED' : 'IN_REVIEW',
+        status: isImported ? 'PUBLISHED' : 'IN_REVIEW',
         citedPmids: [pmid],
         findings: [{ ...carried, pmid }],
         comparisons: [writtenComparison],
@@ -341,8 +341,8 @@ describe.each(drivers)('random histories of editions, $name', ({ open }) => {
       before = after
       if (after === undefined) continue
       const seen = JSON.parse(after) as Work & { approval: string }
-      // What was public before the rule says so, until its next edition.
-      const isUnchecked = isOld && number === 0
+      // What an import made public says that nobody approved it, until its next edition.
+      const isUnchecked = isImported && number === 0
       const approvals = [isUnchecked ? 'unchecked' : 'approved']
       if (isStale) expect(seen.approval, what).not.toBe('approved')
       else
@@ -370,9 +370,9 @@ describe.each(drivers)('random histories of editions, $name', ({ open }) => {
       fc.asyncProperty(
         fc.array(step, { minLength: 15, maxLength: 30 }),
         fc.boolean(),
-        async (steps, isOld) => {
+        async (steps, isImported) => {
           history += 1
-          await live(steps, isOld, `h-${inLetters(history)}`)
+          await live(steps, isImported, `h-${inLetters(history)}`)
           const desk = await api.stores.hearticles.findForDesk(history + 4)
           if (desk && desk !== 'deleted' && desk.base?.edition) published += 1
         },

@@ -67,7 +67,11 @@ describe('filters of the search (P-SEARCH-FILTERS)', () => {
     await bringIn('202', { publicationDate: '2020', pmcid: 'PMC1' }, { rubricId: 2, citations: 9 })
     const german = { title: 'Magnesium bei Nacht.' }
     await bringIn('203', { publicationDate: '2021-06', publicationTypes: trial, german })
-    await bringIn('204', { publicationDate: null, languages: ['ger'] }, { citations: 7 })
+    await bringIn(
+      '204',
+      { publicationDate: null, languages: ['ger'], titleLanguage: 'de' },
+      { citations: 7 },
+    )
   })
 
   test('each of them alone, together, and what is not asked for', async () => {

@@ -114,7 +114,7 @@ describe('search', () => {
   })
 
   test('finds a German compound by its parts, where they are words in use', async () => {
-    const source = { title: 'Insuffizienz, das Herz betreffend.', languages: ['ger'] }
+    const source = { title: 'Insuffizienz, das Herz betreffend.', titleLanguage: 'de' }
     await api.stores.studies.importMany([incomingStudy('203', {}, source)])
     expect(await pmids('Insuffizienz')).toEqual(['203', '201'])
     expect(await pmids('Insuffizienzen')).toEqual(['203', '201'])

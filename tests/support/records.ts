@@ -45,6 +45,7 @@ export function studySource(more: Partial<StudySource> = {}): StudySource {
   return {
     kind: 'article',
     title: 'Salt and blood pressure.',
+    titleLanguage: 'en',
     abstract: [{ label: 'METHODS', category: 'METHODS', text: 'We measured CO<sub>2</sub>.' }],
     authors: [{ lastName: 'Huber', foreName: 'Anna', initials: 'A' }],
     authorsComplete: true,
@@ -77,7 +78,7 @@ export const describedStudy = (pmid: string): IncomingStudy =>
   incomingStudy(pmid, { version: 2 }, { publicationTypes: ['Randomized Controlled Trial'] })
 
 export function study(pmid: string, source: Partial<StudySource> = {}): StudyRecord {
-  return { ...incomingStudy(pmid, {}, source), withdrawn: false, editorial: {} }
+  return { ...incomingStudy(pmid, {}, source), addedOn: today, withdrawn: false, editorial: {} }
 }
 
 type Translation = HearticleDraft['translations'][number]

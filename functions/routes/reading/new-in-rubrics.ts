@@ -3,7 +3,6 @@ import type { HearticleSummary } from '../../../src/contract/reading/hearticles.
 import { type Continued, MOST_TO_CONTINUE } from '../../../src/contract/reading/reading-list.ts'
 import { byNewest } from '../../../src/domain/hearticle/hearticle.ts'
 import { presentStudySummary } from '../../../src/domain/presenters/present-study-summary.ts'
-import { appearedOn } from '../../../src/domain/time/publication-date.ts'
 import { dayInVienna } from '../../../src/domain/time/vienna-days.ts'
 import type { SearchIndex } from '../../search-index/read-search-index.ts'
 
@@ -34,8 +33,7 @@ export async function newInRubrics(
   )
   const latest = await index.newest([...ids], today, STUDIES_LOOKED_AT)
   const studies = latest.map((study) => ({
-    // Of one that came before the day was noted, its date is all that is known.
-    addedOn: study.addedOn ?? appearedOn(study.source) ?? '',
+    addedOn: study.addedOn,
     study: presentStudySummary(study, taxonomy, language, now),
   }))
   return {

@@ -171,7 +171,7 @@ export function titleIn(
   written: Language | undefined,
   pageLanguage: Language,
 ): Pick<SuggestedStudy, 'languageCode' | 'title'> {
-  const { titleLanguage = written ?? 'en' } = study.source
+  const { titleLanguage } = study.source
   const { title, translations } = presentCitable(study)
   const wanted = written ?? pageLanguage
   const translated = translations.find(({ languageCode }) => languageCode === wanted)

@@ -174,10 +174,10 @@ export function createStudyStore(table: Table) {
       const { results, steps } = await changeMany(
         incoming.map((one) =>
           'withdrawn' in one
-            ? { pmid: one.withdrawn, decide: (stored) => withdrawStudy(one.withdrawn, stored) }
+            ? { pmid: one.withdrawn, decide: (stored) => withdrawStudy(one.withdrawn, stored, day) }
             : {
                 pmid: one.pmid,
-                decide: (stored) => mergeStudy(stored, one, assignment, day),
+                decide: (stored) => mergeStudy(stored, one, day, assignment),
                 withNew: inbox && ((study) => newInboxEntry(table, study, inbox, day)),
               },
         ),

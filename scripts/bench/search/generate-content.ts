@@ -72,11 +72,13 @@ export function inventStudy(index: number, draw: Draw): StudyRecord {
   const isGermanToo = random() < GERMAN_TOO
   return {
     pmid,
+    addedOn: '2026-01-01',
     withdrawn: false,
     revision: { version: 1, revised: '2026-01-01', digest: pmid },
     source: {
       kind: 'article',
       title: text('en', 10 + below(8)),
+      titleLanguage: 'en',
       abstract: Array.from({ length: 4 }, () => ({ text: text('en', 30 + below(40)) })),
       ...(isGermanToo && {
         german: { title: text('de', 8 + below(6)), abstract: [{ text: text('de', 180) }] },

@@ -17,6 +17,7 @@ const present = (more: Partial<StudySource>, whole: Partial<StudyRecord> = {}) =
   presentStudy(
     {
       pmid: '7',
+      addedOn: '2026-11-21',
       withdrawn: false,
       revision: { version: 1, revised: '', digest: '' },
       source: { ...emptySource, ...more },

@@ -2,7 +2,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { emptySource, type NoticeType, type StudyRecord, studyRecordSchema } from './study.ts'
-import { type IncomingStudy, mergeStudy, withdrawStudy, withNewCorrection } from './study-import.ts'
+import {
+  type Assignment,
+  type IncomingStudy,
+  mergeStudy,
+  withdrawStudy,
+  withNewCorrection,
+} from './study-import.ts'
 
 function edition(
   version: number,
@@ -29,13 +35,20 @@ const editions = fc
 const severalEditions = fc.array(editions, { minLength: 1, maxLength: 6 })
 const dayOf = ({ revision }: IncomingStudy) => `${revision.version} ${revision.revised}`
 
+const DAY = '2026-11-21'
+const merge = (
+  stored: StudyRecord | undefined,
+  incoming: IncomingStudy,
+  assignment: Assignment = {},
+) => mergeStudy(stored, incoming, DAY, assignment)
+
 const importAll = (all: readonly IncomingStudy[]) =>
   all.reduce<StudyRecord | undefined>(
-    (stored, incoming) => mergeStudy(stored, incoming).study,
+    (stored, incoming) => merge(stored, incoming).study,
     undefined,
   )
 
-const imported = (incoming: IncomingStudy) => mergeStudy(undefined, incoming).study
+const imported = (incoming: IncomingStudy) => merge(undefined, incoming).study
 const old = edition(1, '2026-01-01', 'aa')
 const recent = edition(1, '2026-01-02', 'aa')
 
@@ -61,7 +74,7 @@ describe('importing a study', () => {
       fc.property(severalEditions, (all) => {
         const stored = importAll(all)
         for (const incoming of all) {
-          expect(mergeStudy(stored, incoming)).toEqual({ outcome: 'unchanged', study: stored })
+          expect(merge(stored, incoming)).toEqual({ outcome: 'unchanged', study: stored })
         }
       }),
     )
@@ -89,7 +102,7 @@ describe('importing a study', () => {
     const other = edition(1, '2026-01-01', '00')
     const stored = importAll([plain, other])
     expect(stored).toMatchObject({ revision: other.revision, source: other.source })
-    expect(mergeStudy(stored, plain)).toEqual({ outcome: 'unchanged', study: stored })
+    expect(merge(stored, plain)).toEqual({ outcome: 'unchanged', study: stored })
     expect(importAll([other, plain])?.source).toEqual(plain.source)
     expect(studyRecordSchema.safeParse(stored).success).toBe(true)
   })
@@ -104,12 +117,12 @@ describe('importing a study', () => {
     ],
     ['retracts where the other corrects', edition(1, '2026-01-01', 'bb', 'corrected'), retracted],
   ])('of two editions of one day the one that %s wins in either order', (_, less, more) => {
-    expect(mergeStudy(imported(less), more)).toMatchObject({
+    expect(merge(imported(less), more)).toMatchObject({
       outcome: 'updated',
       study: { source: more.source },
     })
     const stored = imported(more)
-    expect(mergeStudy(stored, less)).toEqual({ outcome: 'unchanged', study: stored })
+    expect(merge(stored, less)).toEqual({ outcome: 'unchanged', study: stored })
   })
 
   test('a later day takes back a retraction that was an error', () => {
@@ -124,26 +137,26 @@ describe('importing a study', () => {
   })
 
   test('the day on which a study came is that of its first import', () => {
-    const { study } = mergeStudy(undefined, old, {}, '2026-11-21')
+    const { study } = mergeStudy(undefined, old, '2026-11-21')
     expect(study.addedOn).toBe('2026-11-21')
-    expect(mergeStudy(study, recent, {}, '2026-11-22').study.addedOn).toBe('2026-11-21')
-    expect(mergeStudy(study, old, {}, '2026-11-22').outcome).toBe('unchanged')
+    expect(mergeStudy(study, recent, '2026-11-22').study.addedOn).toBe('2026-11-21')
+    expect(mergeStudy(study, old, '2026-11-22').outcome).toBe('unchanged')
   })
 
   test.each([
     ['a higher version', edition(2, '', 'aa')],
     ['a later revision', recent],
   ])('%s wins', (_, newer) => {
-    expect(mergeStudy(imported(old), newer)).toMatchObject({
+    expect(merge(imported(old), newer)).toMatchObject({
       outcome: 'updated',
       study: { revision: newer.revision, source: newer.source },
     })
-    expect(mergeStudy(imported(newer), old).outcome).toBe('unchanged')
+    expect(merge(imported(newer), old).outcome).toBe('unchanged')
   })
 
   test('the same edition read better replaces what was read of it before', () => {
     const better = { ...old, source: { ...old.source, title: 'Better' } }
-    expect(mergeStudy(imported(old), better)).toMatchObject({
+    expect(merge(imported(old), better)).toMatchObject({
       outcome: 'updated',
       study: { source: { title: 'Better' } },
     })
@@ -155,22 +168,21 @@ describe('importing a study', () => {
       editorial: { rubricId: 1, topicId: 2 },
       citations: { count: 3, from: 'icite', at: '2026-01-01' },
     }
-    const { study } = mergeStudy(stored, recent, { topicId: 5, rubricId: undefined })
+    const { study } = merge(stored, recent, { topicId: 5, rubricId: undefined })
     expect(study.editorial).toEqual({ rubricId: 1, topicId: 5 })
     expect(study.citations).toEqual(stored.citations)
   })
 
   test('an older edition can still bring an assignment', () => {
-    const { outcome, study } = mergeStudy(imported(recent), old, { rubricId: 4 })
+    const { outcome, study } = merge(imported(recent), old, { rubricId: 4 })
     expect(outcome).toBe('updated')
     expect(study).toEqual({ ...imported(recent), editorial: { rubricId: 4 } })
   })
 })
 
 describe('a rubric given with an import', () => {
-  const inTopic = mergeStudy(undefined, old, { rubricId: 1, topicId: 5 }).study
-  const editorialAfter = (assignment: Parameters<typeof mergeStudy>[2]) =>
-    mergeStudy(inTopic, old, assignment).study.editorial
+  const inTopic = merge(undefined, old, { rubricId: 1, topicId: 5 }).study
+  const editorialAfter = (assignment: Assignment) => merge(inTopic, old, assignment).study.editorial
 
   test('takes a topic of another rubric away, and leaves one of its own', () => {
     expect(editorialAfter({ rubricId: 2 })).toEqual({ rubricId: 2 })
@@ -181,30 +193,30 @@ describe('a rubric given with an import', () => {
 })
 
 describe('withdrawing a study', () => {
-  const withdrawn = withdrawStudy('7', imported(old)).study
+  const withdrawn = withdrawStudy('7', imported(old), DAY).study
 
   test('happens once', () => {
     expect(withdrawn).toMatchObject({ withdrawn: true, source: old.source })
-    expect(withdrawStudy('7', withdrawn)).toEqual({ outcome: 'unchanged', study: withdrawn })
+    expect(withdrawStudy('7', withdrawn, DAY)).toEqual({ outcome: 'unchanged', study: withdrawn })
   })
 
   test('before the study was ever seen keeps it out, whatever edition comes', () => {
-    const { outcome, study } = withdrawStudy('7', undefined)
+    const { outcome, study } = withdrawStudy('7', undefined, DAY)
     expect(outcome).toBe('updated')
     expect(study).toMatchObject({ pmid: '7', withdrawn: true })
-    expect(withdrawStudy('7', study)).toEqual({ outcome: 'unchanged', study })
+    expect(withdrawStudy('7', study, DAY)).toEqual({ outcome: 'unchanged', study })
     for (const incoming of [old, recent, edition(9, '2030-01-01', 'ff')]) {
-      expect(mergeStudy(study, incoming)).toEqual({ outcome: 'unchanged', study })
+      expect(merge(study, incoming)).toEqual({ outcome: 'unchanged', study })
     }
     expect(studyRecordSchema.safeParse(study).success).toBe(true)
   })
 
   test('only a newer edition brings it back', () => {
-    expect(mergeStudy(withdrawn, old)).toEqual({ outcome: 'unchanged', study: withdrawn })
+    expect(merge(withdrawn, old)).toEqual({ outcome: 'unchanged', study: withdrawn })
     const sameDay = edition(1, '2026-01-01', 'ff', 'retracted')
-    expect(mergeStudy(withdrawn, sameDay).outcome).toBe('unchanged')
-    expect(mergeStudy(withdrawn, edition(0, '2030-01-01', 'ff')).outcome).toBe('unchanged')
-    expect(mergeStudy(withdrawn, recent)).toMatchObject({
+    expect(merge(withdrawn, sameDay).outcome).toBe('unchanged')
+    expect(merge(withdrawn, edition(0, '2030-01-01', 'ff')).outcome).toBe('unchanged')
+    expect(merge(withdrawn, recent)).toMatchObject({
       outcome: 'updated',
       study: { withdrawn: false, source: recent.source },
     })

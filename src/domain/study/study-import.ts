@@ -35,13 +35,13 @@ export type ImportOutcome = 'imported' | 'updated' | 'unchanged'
 export function mergeStudy(
   stored: StudyRecord | undefined,
   incoming: IncomingStudy,
+  day: string,
   assignment: Assignment = {},
-  day?: string,
 ): { outcome: ImportOutcome; study: StudyRecord } {
   const editorial = assign(stored?.editorial ?? {}, assignment)
   if (!stored) {
-    const added = day !== undefined && { addedOn: day }
-    return { outcome: 'imported', study: { ...incoming, ...added, withdrawn: false, editorial } }
+    const study = { ...incoming, addedOn: day, withdrawn: false, editorial }
+    return { outcome: 'imported', study }
   }
   const study: StudyRecord = {
     ...stored,
@@ -83,8 +83,9 @@ const correctionsOf = (study: StudyRecord): number =>
 export function withdrawStudy(
   pmid: string,
   stored: StudyRecord | undefined,
+  day: string,
 ): { outcome: ImportOutcome; study: StudyRecord } {
-  if (!stored) return { outcome: 'updated', study: tombstone(pmid) }
+  if (!stored) return { outcome: 'updated', study: tombstone(pmid, day) }
   if (stored.withdrawn) return { outcome: 'unchanged', study: stored }
   return { outcome: 'updated', study: { ...stored, withdrawn: true } }
 }
@@ -95,9 +96,10 @@ function isTombstone({ revision }: StudyRecord): boolean {
   return revision.digest === TOMBSTONE_DIGEST
 }
 
-function tombstone(pmid: string): StudyRecord {
+function tombstone(pmid: string, day: string): StudyRecord {
   return {
     pmid,
+    addedOn: day,
     withdrawn: true,
     revision: { version: 0, revised: '', digest: TOMBSTONE_DIGEST },
     source: emptySource,

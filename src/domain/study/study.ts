@@ -69,8 +69,8 @@ export const studySourceSchema = z.object({
   kind: z.enum(['article', 'book']),
   /** Empty where the source has none or '[Not Available].'. English, or the original's language. */
   title: inlineMarkup,
-  /** BCP 47 of the title; absent in studies that came before this was noted (title-language.ts). */
-  titleLanguage: z.optional(z.string()),
+  /** BCP 47 of the title. */
+  titleLanguage: z.string(),
   abstract: z.array(abstractSectionSchema),
   /** Texts in German that came with the source: `VernacularTitle`, `OtherAbstract`. */
   german: z.optional(germanTextsSchema),
@@ -143,8 +143,8 @@ export const studyRecordSchema = z.object({
   withdrawn: z.boolean(),
   revision: studyRevisionSchema,
   source: studySourceSchema,
-  /** The day in Vienna on which it came here; absent in studies that came before this was noted. */
-  addedOn: z.optional(daySchema),
+  /** The day in Vienna on which it came here. */
+  addedOn: daySchema,
   /** What other publications here say of it (found-notices.ts); no import of its own replaces it. */
   foundNotices: z.optional(z.array(noticeSchema)),
   /** Since when it is known here that it was corrected, where that was no news as it came in. */
@@ -160,7 +160,7 @@ export const studyRecordSchema = z.object({
     rubricId: z.optional(z.int()),
     topicId: z.optional(z.int()),
     ...studyTexts,
-    /** Who wrote what of it nobody else approved; not known of texts that are older than P-STUDY-TEXTS. */
+    /** Who wrote what of it nobody else approved. */
     writers: z.optional(writers),
     /** Who else approved it, and when; missing until somebody does. */
     checked: z.optional(z.object(doneBy)),
@@ -194,6 +194,7 @@ export type StudyTexts = Pick<StudyRecord['editorial'], 'german' | 'card'>
 export const emptySource: StudySource = {
   kind: 'article',
   title: '',
+  titleLanguage: 'en',
   abstract: [],
   authors: [],
   authorsComplete: true,

@@ -8,7 +8,7 @@ const german = { title: 'Salz und Blutdruck.' }
 test.each([
   ['English', { languages: ['eng'] }, ['en']],
   ['English with a German text beside it', { languages: ['eng'], german }, ['en', 'de']],
-  ['German, its own text', { languages: ['ger'] }, ['de']],
+  ['German, its own text', { languages: ['ger'], titleLanguage: 'de' }, ['de']],
   [
     'German, with its own text beside the English one',
     { languages: ['ger'], german },

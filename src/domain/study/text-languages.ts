@@ -5,14 +5,10 @@ import { foreignTitle } from './title-language.ts'
 
 /**
  * The language of what PubMed gives as a study's text: English, but for one with a German title that
- * has no German text beside it. Of a study that was stored before the language of its title was
- * noted, a title in German is one of a paper in German alone, without brackets.
+ * has no German text beside it.
  */
-export function ownLanguageOf({ title, titleLanguage, german, languages }: StudySource): Language {
-  if (german !== undefined) return 'en'
-  if (titleLanguage !== undefined) return titleLanguage === 'de' ? 'de' : 'en'
-  const isTranslated = languages.includes('eng') || title.startsWith('[')
-  return languages.includes('ger') && !isTranslated ? 'de' : 'en'
+export function ownLanguageOf({ titleLanguage, german }: StudySource): Language {
+  return german === undefined && titleLanguage === 'de' ? 'de' : 'en'
 }
 
 /** The languages in which a study has a title or an abstract (P-FILTER-MEANING). */

@@ -2,18 +2,10 @@ import type { StudySource } from './study.ts'
 
 const ENGLISH = 'en'
 
-/**
- * The language of a study's title (BCP 47). Of one that was stored before the reader noted it, only
- * that is known which its German title tells.
- */
-function titleLanguageOf({ title, titleLanguage, german }: StudySource): string {
-  if (titleLanguage !== undefined) return titleLanguage
-  return title !== '' && german?.title === title ? 'de' : ENGLISH
-}
-
-/** The same as answers say it: left out for English. */
-export function foreignTitle(source: StudySource): { titleLanguage?: string } {
-  const titleLanguage = titleLanguageOf(source)
+/** The language of a study's title as answers say it: left out for English. */
+export function foreignTitle({ titleLanguage }: Pick<StudySource, 'titleLanguage'>): {
+  titleLanguage?: string
+} {
   return titleLanguage === ENGLISH ? {} : { titleLanguage }
 }
 
