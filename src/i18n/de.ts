@@ -9,6 +9,7 @@ import consent from './messages/de/consent.json' with { type: 'json' }
 import dashboard from './messages/de/dashboard.json' with { type: 'json' }
 import declaration from './messages/de/declaration.json' with { type: 'json' }
 import designs from './messages/de/designs.json' with { type: 'json' }
+import desk from './messages/de/desk.json' with { type: 'json' }
 import edition from './messages/de/edition.json' with { type: 'json' }
 import editor from './messages/de/editor.json' with { type: 'json' }
 import errors from './messages/de/errors.json' with { type: 'json' }
@@ -53,6 +54,7 @@ export const de = {
   changes,
   consent,
   dashboard,
+  desk,
   declaration,
   designs,
   edition,

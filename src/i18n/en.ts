@@ -10,6 +10,7 @@ import consent from './messages/en/consent.json' with { type: 'json' }
 import dashboard from './messages/en/dashboard.json' with { type: 'json' }
 import declaration from './messages/en/declaration.json' with { type: 'json' }
 import designs from './messages/en/designs.json' with { type: 'json' }
+import desk from './messages/en/desk.json' with { type: 'json' }
 import edition from './messages/en/edition.json' with { type: 'json' }
 import editor from './messages/en/editor.json' with { type: 'json' }
 import errors from './messages/en/errors.json' with { type: 'json' }
@@ -53,6 +54,7 @@ export const en: Messages = {
   changes,
   consent,
   dashboard,
+  desk,
   declaration,
   designs,
   edition,

@@ -1,5 +1,6 @@
 import { forgetAccount } from './kept-texts.ts'
 import { forgetUnsaved } from './unsaved.ts'
+import { writeUnsent } from './unsent.ts'
 
 /** In local storage for a moment: tells the other tabs whose texts are gone. */
 const ERASED = 'hearticle.kept-erased'
@@ -25,7 +26,7 @@ const hear = ({ key, newValue }: StorageEvent) => {
 export const followErasing = (): void => addEventListener('storage', hear)
 
 /**
- * Takes what an account typed and did not save out of this browser, also out of the forms of all tabs.
+ * Takes what an account typed and did not save, or did and did not send, out of this browser, also out of the forms of all tabs.
  * @throws where the browser refuses
  */
 export async function eraseKept(account: string): Promise<void> {
@@ -36,5 +37,6 @@ export async function eraseKept(account: string): Promise<void> {
   } catch {
     // A full storage tells no other tab; what this browser keeps goes all the same.
   }
+  writeUnsent(account, [])
   await forgetAccount(account)
 }

@@ -1,4 +1,4 @@
-// Rules: P-BOARD-BULK, P-IDEAS.
+// Rules: P-DESK, P-BOARD-BULK, P-IDEAS.
 import type { Page } from '@playwright/test'
 import { words } from './support/people.ts'
 import { peopleAtWork } from './support/people-at-work.ts'
@@ -7,9 +7,17 @@ import { signIn } from './support/sign-in.ts'
 
 const t = words.de
 const title = 'Wie viel Kaffee vertragen Tastaturen?'
-const row = (page: Page) => page.locator('tr[data-key]').filter({ hasText: title })
+const row = (page: Page) => page.locator('[data-row]').filter({ hasText: title })
+const main = (page: Page) => row(page).locator('[data-main]')
+const reported = (page: Page, message: string) =>
+  page.getByRole('status').filter({ hasText: message })
 /** Far enough ahead for every clock of these tests. */
 const DAY = '2031-05-06'
+
+const chooseDay = async (page: Page, day: string) => {
+  await page.getByRole('dialog').locator('input[type=date]').fill(day)
+  await page.keyboard.press('Enter')
+}
 
 test('an idea is typed, given, dated, selected, dropped and begun by keys alone', async ({
   page,
@@ -17,8 +25,8 @@ test('an idea is typed, given, dated, selected, dropped and begun by keys alone'
 }) => {
   const people = peopleAtWork(browser)
   await signIn(page, 'demo-head')
-  await page.goto('/desk')
-  await expect(page.locator('tr[data-key]').first()).toBeVisible()
+  await page.goto('/desk/plan')
+  await expect(page.locator('[data-row]').first()).toBeVisible()
 
   // What was typed and not saved is offered again after a reload.
   await page.keyboard.press('n')
@@ -29,73 +37,73 @@ test('an idea is typed, given, dated, selected, dropped and begun by keys alone'
     .getByRole('combobox', { name: t('board:topic') })
     .selectOption({ index: 1 })
   await page.reload()
-  await expect(page.locator('tr[data-key]').first()).toBeVisible()
+  await expect(page.locator('[data-row]').first()).toBeVisible()
   await page.keyboard.press('n')
   await page.getByRole('button', { name: t('form:keptContinue') }).press('Enter')
   await expect(line).toHaveValue(title)
   await line.press('Enter')
-  await expect(page.getByRole('status').filter({ hasText: t('board:news_added') })).toBeVisible()
+  await expect(reported(page, t('board:news_added'))).toBeAttached()
 
   // The words that narrow it are in the address, also after a reload.
   await page.keyboard.press('/')
   await page.keyboard.type('Tastaturen')
   await expect(page).toHaveURL(/q=Tastaturen/)
-  await expect(page.locator('tr[data-key]')).toHaveCount(1)
+  await expect(page.locator('[data-row]')).toHaveCount(1)
   await page.reload()
-  await expect(row(page)).toBeVisible()
+  await expect(main(page)).toBeFocused()
 
-  await page.keyboard.press('j')
-  await expect(row(page).locator('[data-main]')).toBeFocused()
   await page.keyboard.press('o')
-  await page.locator('.board-edit select').selectOption({ label: 'demo-editor' })
-  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'demo-editor' }).press('Enter')
   await expect(row(page)).toContainText('demo-editor')
-  await expect(row(page).locator('[data-main]')).toBeFocused()
+  await expect(main(page)).toBeFocused()
   await page.keyboard.press('f')
-  await page.locator('.board-edit input').fill(DAY)
-  await page.keyboard.press('Enter')
-  await expect(row(page)).toContainText('06.05.2031')
-  await expect(row(page).locator('[data-main]')).toBeFocused()
+  await chooseDay(page, DAY)
+  await expect(row(page).locator(`time[datetime="${DAY}"]`)).toHaveCount(1)
+  await expect(main(page)).toBeFocused()
   // Escape lets it be.
   await page.keyboard.press('p')
-  await page.locator('.board-edit input').fill('2031-05-07')
+  await page.getByRole('dialog').locator('input[type=date]').fill('2031-05-07')
   await page.keyboard.press('Escape')
-  await expect(row(page).locator('[data-main]')).toBeFocused()
-  await expect(row(page)).not.toContainText('07.05.2031')
+  await expect(main(page)).toBeFocused()
+  await expect(row(page).locator('time[datetime="2031-05-07"]')).toHaveCount(0)
 
-  // All that is selected is changed at once.
-  await page.keyboard.press(' ')
-  await expect(page.getByRole('form', { name: t('board:bulk') })).toBeVisible()
+  // All that is selected is changed at once, and taken back by one key.
+  await page.keyboard.press('x')
+  await expect(page.getByRole('region', { name: t('desk:selected', { count: 1 }) })).toBeVisible()
   await page.keyboard.press('p')
-  await page.locator('.board-bulk .board-input').fill(DAY)
-  await page.keyboard.press('Enter')
-  await expect(row(page).locator('time')).toHaveCount(3)
-  await expect(page.locator('.board-bulk')).toHaveCount(0)
+  await chooseDay(page, DAY)
+  await expect(row(page).locator(`time[datetime="${DAY}"]`)).toHaveCount(2)
+  await page.keyboard.press('u')
+  await expect(row(page).locator(`time[datetime="${DAY}"]`)).toHaveCount(1)
 
   // Who saves on what another changed meanwhile loses nothing of it.
   const other = await people.as('demo-editor')
-  await other.goto('/desk?q=Tastaturen')
-  await expect(row(other)).toBeVisible()
-  await row(page).locator('[data-field="dueOn"]').click()
-  await page.locator('.board-edit input').fill('2031-06-01')
-  await page.keyboard.press('Enter')
-  await expect(row(page)).toContainText('01.06.2031')
-  await row(other).locator('[data-field="dueOn"]').click()
-  await other.locator('.board-edit input').fill('2031-07-01')
-  await other.keyboard.press('Enter')
+  await other.goto('/desk/plan?q=Tastaturen')
+  await expect(main(other)).toBeFocused()
+  await page.keyboard.press('f')
+  await chooseDay(page, '2031-06-01')
+  await expect(row(page)).not.toHaveAttribute('aria-busy', 'true')
+  await expect(row(page).locator('time[datetime="2031-06-01"]')).toHaveCount(1)
+  await other.keyboard.press('f')
+  await chooseDay(other, '2031-07-01')
   await expect(other.getByRole('alert')).toContainText(t('board:conflict'))
-  await expect(row(other)).toContainText('01.06.2031')
-  await other.getByRole('button', { name: t('board:retry') }).click()
-  await expect(row(other)).toContainText('01.07.2031')
+  await expect(row(other).locator('time[datetime="2031-06-01"]')).toHaveCount(1)
+  await other.getByRole('button', { name: t('desk:again') }).click()
+  await expect(row(other).locator('time[datetime="2031-07-01"]')).toHaveCount(1)
+  await expect(other.getByRole('alert')).toHaveCount(0)
 
   // It waits for who owns it, is dropped and comes back.
-  await other.goto('/desk?view=mine')
-  await row(other).locator('[data-main]').press('Enter')
-  await other.getByRole('button', { name: t('board:drop') }).press('Enter')
+  await other.goto('/desk?q=Tastaturen')
+  await expect(main(other)).toBeFocused()
+  await other.keyboard.press('d')
   await expect(row(other)).toHaveCount(0)
-  await other.getByRole('button', { name: t('board:undo') }).press('Enter')
-  await row(other).locator('[data-main]').press('Enter')
-  await other.getByRole('button', { name: t('board:begin') }).press('Enter')
+  await other.keyboard.press('u')
+  await expect(main(other)).toBeFocused()
+  await other.keyboard.press('w')
+  await other
+    .getByRole('dialog')
+    .getByRole('button', { name: t('board:begin') })
+    .press('Enter')
   await other.waitForURL(/\/editor\?hearticle=\d+/)
   await expect(other.locator('[data-place="de.headline"]')).toHaveText(title)
   await people.close()
@@ -103,15 +111,15 @@ test('an idea is typed, given, dated, selected, dropped and begun by keys alone'
 
 test('the keys are listed, and can be turned off', async ({ page }) => {
   await signIn(page, 'demo-editor')
-  await page.goto('/desk')
-  await expect(page.locator('tr[data-key]').first()).toBeVisible()
+  await page.goto('/desk/plan')
+  await expect(page.locator('[data-row]').first()).toBeVisible()
   await page.keyboard.press('?')
-  const help = page.getByRole('dialog', { name: t('board:keys') })
-  await expect(help).toContainText(t('board:key_owner'))
+  const help = page.getByRole('dialog', { name: t('desk:help') })
+  await expect(help).toContainText(t('board:bulk_ownerId'))
   await help.getByRole('checkbox').uncheck()
   await page.keyboard.press('Escape')
   await page.reload()
-  await expect(page.locator('tr[data-key]').first()).toBeVisible()
+  await expect(page.locator('[data-row]').first()).toBeVisible()
   await page.keyboard.press('n')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })

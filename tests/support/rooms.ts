@@ -22,6 +22,7 @@ const SCREEN = [
   'src/cards',
   'src/writing',
   'src/together',
+  'src/desk',
 ]
 
 /**
@@ -141,6 +142,7 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
     'src/forms',
     'src/writing',
   ],
+  'src/desk': ['src/ui', 'src/i18n', 'src/api', 'src/kept'],
   'src/features': SCREEN,
   'src/offline': [DOMAIN, MESSAGES],
   'src/snapshot': [CONTRACT, DOMAIN],

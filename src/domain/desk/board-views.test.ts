@@ -1,8 +1,17 @@
-// Rules: P-BOARD-VIEWS, P-BOARD-WEEK.
+// Rules: P-BOARD-VIEWS, P-BOARD-WEEK, P-TODO.
 import { describe, expect, test } from 'vitest'
 import type { BoardRow } from '../../contract/desk/board.ts'
-import { type BoardPlace, boardPlaceOf, queryOfBoard, WHOLE_BOARD } from './board-place.ts'
-import { dayOfRow, isOverdue, type RowSubject, rowsAt, waitsFor, weekOf } from './board-views.ts'
+import type { BoardPlace } from './board-place.ts'
+import {
+  type BoardReader,
+  dayOfRow,
+  isOverdue,
+  type RowSubject,
+  rowsAt,
+  toDoGroup,
+  waitsFor,
+  weekOf,
+} from './board-views.ts'
 
 const today = '2026-11-26'
 const me = 'me'
@@ -21,10 +30,11 @@ const head = { userId: me, permissions: ['PERMISSION_PLAN'] } as const
 const subjectOf = ({ topicId, rubricId }: BoardRow): RowSubject => ({
   ...{ topicId, rubricId, name: topicId === null ? '' : `topic ${topicId}` },
 })
+const WHOLE: BoardPlace = {
+  ...{ view: 'all', state: '', owner: '', reviewer: '', due: '', subject: '', q: '', week: '' },
+}
 const shown = (rows: BoardRow[], place: Partial<BoardPlace>) =>
-  rowsAt(rows, { ...WHOLE_BOARD, ...place }, { reader: editor, today, subjectOf }).map(
-    ({ key }) => key,
-  )
+  rowsAt(rows, { ...WHOLE, ...place }, { reader: editor, today, subjectOf }).map(({ key }) => key)
 
 describe('what waits for somebody', () => {
   test('is for a reviewer what waits for a review, unless they wrote it or another was asked', () => {
@@ -72,7 +82,7 @@ describe('views', () => {
     ]
     expect(shown(rows, { view: 'mine' })).toEqual(['owned', 'written'])
     expect(shown(rows, { view: 'lapsed' })).toEqual(['due', 'fallen'])
-    expect(shown(rows, { view: 'week' })).toEqual(['planned', 'meant'])
+    expect(shown(rows, { view: 'week' })).toEqual(['planned', 'meant', 'out'])
     expect(shown(rows, { view: 'all' })).toHaveLength(rows.length)
   })
 
@@ -101,22 +111,8 @@ describe('views', () => {
     expect(shown(rows, { subject: 'topic-2' })).toEqual(['a'])
     expect(shown(rows, { subject: 'rubric-1' })).toEqual(['a'])
     expect(shown(rows, { subject: 'none' })).toEqual(['b', 'c'])
-    expect(shown(rows, { text: 'KAFFEE' })).toEqual(['c'])
-    expect(shown(rows, { text: '#17' })).toEqual(['a'])
-  })
-
-  test('are sorted by a column; what has nothing there stands last', () => {
-    const rows = [
-      row('none'),
-      row('late', { dueOn: '2026-12-24', savedAt: '2026-11-01T10:00:00Z' }),
-      row('soon', { dueOn: '2026-11-27', savedAt: '2026-11-20T10:00:00Z' }),
-    ]
-    const by = (order: BoardPlace['order'], isDescending = false) =>
-      shown(rows, { order, isDescending })
-    expect(by('due')).toEqual(['soon', 'late', 'none'])
-    expect(by('due', true)).toEqual(['late', 'soon', 'none'])
-    expect(by('saved', true)).toEqual(['soon', 'late', 'none'])
-    expect(by('headline')).toEqual(['late', 'none', 'soon'])
+    expect(shown(rows, { q: 'KAFFEE' })).toEqual(['c'])
+    expect(shown(rows, { q: '#17' })).toEqual(['a'])
   })
 })
 
@@ -138,14 +134,15 @@ test('a row has the day on which it appears, else the one that is meant', () => 
   expect(dayOfRow(row('a'))).toBeUndefined()
 })
 
-test('an address names a place and is read as that one; what it names wrongly is left out', () => {
-  const place: BoardPlace = {
-    ...{ view: 'mine', state: 'in-review', owner: 'nobody', reviewer: 'r', due: 'overdue' },
-    ...{ subject: 'topic-2', text: 'Salz & Öl', order: 'due', isDescending: true, page: 3 },
-    week: '2026-11-26',
-  }
-  expect(boardPlaceOf(queryOfBoard(place))).toEqual(place)
-  expect(queryOfBoard(boardPlaceOf(''))).toBe('')
-  const wrong = '?view=x&state=x&due=x&sort=x&page=-1&week=2026-02-30&q='
-  expect(boardPlaceOf(wrong)).toMatchObject({ view: 'all', page: 0, week: undefined })
+test('what is left to do is an alarm, theirs, or waits for others; what is public and stands is nothing', () => {
+  const group = (more: Partial<BoardRow>, reader: BoardReader = editor) =>
+    toDoGroup(row('a', more), reader, today)
+  expect(group({ state: 'public', isPublic: true })).toBeUndefined()
+  expect(group({ state: 'withdrawn' })).toBeUndefined()
+  expect(group({ state: 'public', isPublic: true, nextReviewOn: today })).toBeUndefined()
+  expect(group({ state: 'public', isPublic: true, nextReviewOn: '2026-11-25' })).toBe('alarm')
+  expect(group({ state: 'in-review', lapsed: 'fallen', owner: person(me) })).toBe('alarm')
+  expect(group({ state: 'writing', owner: person(me) })).toBe('mine')
+  expect(group({ state: 'in-review' }, reviewer)).toBe('mine')
+  expect(group({ state: 'in-review', writers: ['other'] })).toBe('others')
 })

@@ -1,8 +1,8 @@
 /** Which rows of the board a view has, and in which order (P-BOARD-VIEWS). */
-import { type BoardRow, boardStates } from '../../contract/desk/board.ts'
+import type { BoardRow } from '../../contract/desk/board.ts'
 import type { Permission } from '../../contract/protocol/account-fields.ts'
 import { addDays } from '../time/vienna-days.ts'
-import { type BoardOrder, type BoardPlace, NOBODY } from './board-place.ts'
+import { type BoardPlace, type BoardView, NOBODY } from './board-place.ts'
 import { mayPlan, waitsForReview } from './row-change.ts'
 
 /** Who looks at the board. */
@@ -27,14 +27,13 @@ interface Looking {
   subjectOf: (row: BoardRow) => RowSubject
 }
 
-/** The rows that a place names, in its order. */
+/** The rows that a place names. */
 export function rowsAt(rows: readonly BoardRow[], place: BoardPlace, looking: Looking): BoardRow[] {
-  const wanted = rows.filter((row) => isInView(row, place, looking) && passes(row, place, looking))
-  return sorted(wanted, place, looking)
+  return rows.filter((row) => isInView(row, place, looking) && passes(row, place, looking))
 }
 
-function isInView(row: BoardRow, { view }: BoardPlace, { reader, today }: Looking): boolean {
-  switch (view) {
+function isInView(row: BoardRow, { view, week }: BoardPlace, { reader, today }: Looking): boolean {
+  switch (view as BoardView) {
     case 'all':
       return true
     case 'mine':
@@ -44,7 +43,7 @@ function isInView(row: BoardRow, { view }: BoardPlace, { reader, today }: Lookin
     case 'lapsed':
       return isReviewLapsed(row, today)
     case 'week':
-      return isPlannedIn(row, weekOf(today))
+      return isPlannedIn(row, weekOf(week || today))
   }
 }
 
@@ -105,30 +104,31 @@ export function weekOf(day: string): string[] {
 }
 
 function isPlannedIn(row: BoardRow, days: readonly string[]): boolean {
-  const day = row.state === 'public' ? undefined : dayOfRow(row)?.day
+  const day = dayOfRow(row)?.day
   return day !== undefined && days.includes(day)
 }
 
 function passes(row: BoardRow, place: BoardPlace, { today, subjectOf }: Looking): boolean {
-  const { state, owner, reviewer, due, subject, text } = place
+  const { state, owner, reviewer, due, subject, q } = place
   return (
-    (state === undefined || row.state === state) &&
+    (state === '' || row.state === state) &&
     isOfPerson(row.owner, owner) &&
     isOfPerson(row.reviewer, reviewer) &&
-    (due === undefined || isDue(row, due, today)) &&
-    (subject === undefined || isAbout(subjectOf(row), subject)) &&
-    (text === undefined || isNamed(row, text))
+    (due === '' || isDue(row, due, today)) &&
+    (subject === '' || isAbout(subjectOf(row), subject)) &&
+    (q === '' || isNamed(row, q))
   )
 }
 
-function isOfPerson(person: BoardRow['reviewer'], wanted: string | undefined): boolean {
-  if (wanted === undefined) return true
+function isOfPerson(person: BoardRow['reviewer'], wanted: string): boolean {
+  if (wanted === '') return true
   return wanted === NOBODY ? !person?.isActive : person?.id === wanted
 }
 
-function isDue(row: BoardRow, due: NonNullable<BoardPlace['due']>, today: string): boolean {
+function isDue(row: BoardRow, due: string, today: string): boolean {
   if (due === 'none') return row.dueOn === null
   if (due === 'overdue') return isOverdue(row, today)
+  if (due === 'today') return row.dueOn !== null && row.dueOn <= today && !isSettled(row)
   return row.dueOn !== null && weekOf(today).includes(row.dueOn)
 }
 
@@ -143,39 +143,16 @@ function isNamed({ headline, hearticleId }: BoardRow, text: string): boolean {
   return [headline.de, headline.en].some((words) => words.toLowerCase().includes(wanted))
 }
 
-/** What has nothing to be sorted by stands last, whichever way. */
-function sorted(rows: readonly BoardRow[], place: BoardPlace, looking: Looking): BoardRow[] {
-  const { order, isDescending } = place
-  const collator = new Intl.Collator('de', { numeric: true })
-  const compare = (a: string, b: string) => (isDescending ? -1 : 1) * collator.compare(a, b)
-  return rows
-    .map((row) => ({ row, value: orderedBy(row, order, looking) }))
-    .toSorted((a, b) => {
-      if (a.value === '' || b.value === '') return Number(a.value === '') - Number(b.value === '')
-      return compare(a.value, b.value)
-    })
-    .map(({ row }) => row)
-}
-
-function orderedBy(row: BoardRow, order: BoardOrder, { subjectOf }: Looking): string {
-  switch (order) {
-    case 'headline':
-      return row.headline.de || row.headline.en
-    case 'state':
-      return String(boardStates.indexOf(row.state))
-    case 'subject':
-      return subjectOf(row).name
-    case 'owner':
-      return row.owner?.name ?? ''
-    case 'reviewer':
-      return row.reviewer?.name ?? ''
-    case 'due':
-      return row.dueOn ?? ''
-    case 'planned':
-      return dayOfRow(row)?.day ?? ''
-    case 'saved':
-      return row.savedAt ?? ''
-    case 'review':
-      return row.nextReviewOn ?? ''
-  }
+/**
+ * Under which heading something that is left to do stands (P-TODO): alarms first, then what is theirs
+ * or waits for them, then what waits for others. Undefined where nothing is left to do.
+ */
+export function toDoGroup(
+  row: BoardRow,
+  reader: BoardReader,
+  today: string,
+): 'alarm' | 'mine' | 'others' | undefined {
+  if (isReviewLapsed(row, today)) return 'alarm'
+  if (isSettled(row)) return undefined
+  return isOf(row, reader.userId) || waitsFor(row, reader) ? 'mine' : 'others'
 }

@@ -37,6 +37,7 @@ export const accountPages = [
   'desk',
   'editor',
   'review',
+  'desk/plan',
   'desk/figures',
   'desk/glossary',
   'desk/studies',

@@ -1,9 +1,12 @@
 import type { BoardRow, BoardState } from '../../contract/desk/board.ts'
+import type { listTopics } from '../../contract/desk/writing.ts'
+import type { OutputOf } from '../../contract/protocol/endpoint.ts'
 import type { Language } from '../../contract/protocol/language.ts'
 import type { RowSubject } from '../../domain/desk/board-views.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import type { Translate } from '../../i18n/translator.ts'
-import type { BoardTopic } from './board.store.ts'
+
+export type BoardTopic = OutputOf<typeof listTopics>[number]
 
 export function stateWords(t: Translate, state: BoardState): string {
   return state === 'idea' ? t('board:state_idea') : t(`edition:state_${state}`)

@@ -3,6 +3,7 @@ import { useWords } from '../../i18n/Words.tsx'
 import { eraseKept } from '../../kept/erase-kept.ts'
 import { keptForms } from '../../kept/kept-texts.ts'
 import { $unsaved } from '../../kept/unsaved.ts'
+import { readUnsent } from '../../kept/unsent.ts'
 import { signOut } from '../../session/sign-out.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 
@@ -16,7 +17,8 @@ export function SignOutQuestion({ account }: { account: string }) {
   useEffect(() => {
     const ask = async () => {
       const kept = await keptForms(account)
-      if (kept.length > 0 || $unsaved.get() !== 'nothing') setAsking(true)
+      const hasUnsent = (readUnsent(account)?.length ?? 0) > 0
+      if (kept.length > 0 || hasUnsent || $unsaved.get() !== 'nothing') setAsking(true)
       else signOut()
     }
     const onClick = (event: MouseEvent) => {

@@ -27,9 +27,9 @@ for (const { language, question, pmid } of [
   }) => {
     const t = words[language]
     const journey = { language, pmid, headline: question }
-    const row = (page: Page) => page.locator('tr[data-key]').filter({ hasText: question })
+    const row = (page: Page) => page.locator('[data-row]').filter({ hasText: question })
     const onBoard = async (page: Page, more = '') => {
-      await page.goto(at(language, `/desk?q=${encodeURIComponent(question)}${more}`))
+      await page.goto(at(language, `/desk/plan?q=${encodeURIComponent(question)}${more}`))
       await expect(row(page)).toBeVisible()
     }
     const title = `Laughing and hiccups ${pmid}`
@@ -49,42 +49,42 @@ for (const { language, question, pmid } of [
     const second = await people.as('demo-reviewer-2')
 
     await test.step('an editor makes an idea of a question', async () => {
-      await editor.goto(at(language, '/desk'))
+      await editor.goto(at(language, '/desk/plan'))
       await editor.getByRole('button', { name: t('board:newIdea') }).press('Enter')
       await editor.getByRole('textbox', { name: t('board:ideaTitle') }).fill(question)
       await editor.keyboard.press('Enter')
       const added = editor.getByRole('status').filter({ hasText: t('board:news_added') })
-      await expect(added).toBeVisible()
+      await expect(added).toBeAttached()
       await onBoard(editor)
     })
 
     await test.step('the head gives it to the editor, and plans it', async () => {
       await onBoard(head)
-      await head.keyboard.press('j')
+      await expect(row(head).locator('[data-main]')).toBeFocused()
       await head.keyboard.press('o')
-      await head.locator('.board-edit select').selectOption({ label: 'demo-editor' })
-      await head.keyboard.press('Enter')
+      await head.getByRole('dialog').getByRole('button', { name: 'demo-editor' }).press('Enter')
       await expect(row(head)).toContainText('demo-editor')
       await head.keyboard.press('p')
-      await head.locator('.board-edit input').fill(today)
+      await head.getByRole('dialog').locator('input[type=date]').fill(today)
       await head.keyboard.press('Enter')
       await expect(row(head).locator(`time[datetime="${today}"]`)).toBeVisible()
     })
 
     await test.step('the editor accepts a study for it', async () => {
       await editor.goto(at(language, `/desk/studies?text=${pmid}`))
-      await expect(editor.locator('.inbox-detail h2')).toContainText(title)
+      await expect(editor.locator('.list-detail h2')).toContainText(title)
       await editor.keyboard.press('a')
       await expect(
         editor.getByRole('button', { name: t('inbox:accept'), exact: true }),
       ).toBeFocused()
       await editor.keyboard.press('Enter')
-      await expect(editor.getByText(t('inbox:noneFound'))).toBeVisible()
+      await expect(editor.getByText(t('desk:noneFound'))).toBeVisible()
     })
 
     const id = await test.step('the editor writes it, and gives it to review', async () => {
       await onBoard(editor, '&view=mine')
-      await row(editor).locator('[data-main]').click()
+      await expect(row(editor).locator('[data-main]')).toBeFocused()
+      await editor.keyboard.press('w')
       const idea = editor.getByRole('dialog')
       await idea.getByRole('combobox', { name: t('board:topic') }).selectOption({ index: 1 })
       await idea.getByRole('button', { name: t('board:begin') }).click()
@@ -121,9 +121,8 @@ for (const { language, question, pmid } of [
 
     await test.step('the head releases it for its day, and it is public by the clock', async () => {
       await onBoard(head)
-      await head
-        .getByRole('button', { name: t('board:releaseNamed', { headline: question }) })
-        .click()
+      await expect(row(head).locator('[data-main]')).toBeFocused()
+      await head.keyboard.press('v')
       await expect(row(head)).toContainText(t('edition:state_planned'))
       expect((await request.get(`/api/public/hearticle/${id}?lang=${language}`)).status()).toBe(404)
       await moveServiceTo(request, null)

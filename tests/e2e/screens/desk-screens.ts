@@ -170,38 +170,41 @@ export const deskScreens: readonly Screen[] = [
       })
       const from = { kind: 'line', languageCode: language }
       await elsewhere(page, 'POST', '/api/desk/ideas', { title: 'Wie viel Kaffee?', from })
-      return '/desk'
+      return '/desk/plan'
     },
-    shows: '.board-table tbody tr',
+    shows: '[data-row]',
     states: {
-      'filters unfolded': async ({ page, t, isPhone }) => {
-        if (isPhone) await page.getByRole('button', { name: t('board:filters') }).click()
+      'filters unfolded': async ({ page, t }) => {
+        await page.getByRole('button', { name: t('desk:filter') }).click()
       },
-      'a day that is changed': async ({ page }) => {
-        await page.locator('[data-field="dueOn"]').first().click()
-        await page.locator('.board-edit input').waitFor()
-      },
+      'a day that is changed': opensDialog(async ({ page }) => {
+        await page.locator('[data-main][aria-current]').press('f')
+      }),
       'rows selected': async ({ page }) => {
         await page.keyboard.press('Escape')
-        await page.locator('tbody .board-select input').first().check()
-        await page.locator('.board-bulk').waitFor()
+        await page.locator('[data-main][aria-current]').press('x')
+        await page.locator('.list-bulk').waitFor()
       },
-      keys: opensDialog(({ page, t }) =>
-        page.getByRole('button', { name: t('board:keys'), exact: true }).click(),
-      ),
+      keys: opensDialog(({ page }) => page.locator('[data-main][aria-current]').press('?')),
       'an idea': opensDialog(async ({ page, t }) => {
         await page.keyboard.press('Escape')
-        await page.getByRole('button', { name: t('board:clear') }).click()
+        await page.getByRole('button', { name: t('desk:selectNone') }).click()
         await page.getByRole('button', { name: t('board:newIdea') }).click()
       }),
       'a week': async ({ page, t }) => {
         await page.getByRole('button', { name: t('form:cancel') }).click()
-        await page.getByRole('button', { name: t('board:week'), exact: true }).click()
-        await page.locator('.board-days').waitFor()
+        await page.getByRole('button', { name: t('board:view_week') }).click()
+        await page.locator('.list-group').first().waitFor()
       },
     },
   },
-  { name: 'board without anything', as: 'reviewer', path: '/desk?q=zzzz', shows: '.admin-empty' },
+  { name: 'what is to be done', as: 'head', path: '/desk', shows: '.list-head' },
+  {
+    name: 'board without anything',
+    as: 'reviewer',
+    path: '/desk/plan?q=zzzz',
+    shows: '.list-empty',
+  },
   { name: 'board by who may not', as: 'analyst', path: '/desk', shows: 'main .message' },
   { name: 'review by who may not', as: 'analyst', path: '/review/translation/3' },
   {
@@ -252,26 +255,24 @@ export const deskScreens: readonly Screen[] = [
     name: 'inbox of studies',
     as: 'editor',
     path: '/desk/studies',
-    shows: '.inbox-detail h2',
+    shows: '[data-row]',
     states: {
-      'its keys': opensDialog(({ page, t }) =>
-        page.getByRole('button', { name: t('inbox:help') }).click(),
-      ),
+      'its keys': opensDialog(({ page }) => page.locator('[data-main][aria-current]').press('?')),
       'before a study is accepted': opensDialog(async ({ page }) => {
         await page.keyboard.press('Escape')
-        await page.locator('.inbox-row-button[aria-current]').press('a')
+        await page.locator('[data-main][aria-current]').press('a')
       }),
       'before it is rejected': opensDialog(async ({ page }) => {
         await page.keyboard.press('Escape')
-        await page.locator('.inbox-row-button[aria-current]').press('r')
+        await page.locator('[data-main][aria-current]').press('r')
       }),
       'before it is put off': opensDialog(async ({ page }) => {
         await page.keyboard.press('Escape')
-        await page.locator('.inbox-row-button[aria-current]').press('l')
+        await page.locator('[data-main][aria-current]').press('l')
       }),
       'where nothing fits': async ({ page, t }) => {
         await page.goto(`${page.url().split('?')[0]}?text=zzzz`)
-        await page.getByText(t('inbox:noneFound')).waitFor()
+        await page.getByText(t('desk:noneFound')).waitFor()
       },
     },
   },

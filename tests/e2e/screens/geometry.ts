@@ -37,6 +37,8 @@ function findFaults({ slack, sizes, main }: { slack: number; sizes: typeof SIZES
   interface Placed {
     element: Element
     boxes: readonly Box[]
+    /** The parts of them that are in sight, where that is not all. */
+    seen?: readonly Box[]
     /** How far a box may leave another one sideways, and up and down, beside {@link slack}. */
     give: { x: number; y: number }
   }
@@ -67,21 +69,25 @@ function findFaults({ slack, sizes, main }: { slack: number; sizes: typeof SIZES
       ? shortenedAt(element.parentElement)
       : element.getBoundingClientRect().bottom
   }
-  /** What of boxes is in sight within what scrolls up and down around them, the page left out. */
+  /** What of boxes is in sight within what scrolls around them, the page left out. */
   const roundBoxes = (element: Element, rects: Iterable<DOMRect>): Box[] => {
-    let [top, bottom] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
+    const none = { least: Number.NEGATIVE_INFINITY, most: Number.POSITIVE_INFINITY }
+    const seen = { left: none.least, right: none.most, top: none.least, bottom: none.most }
     for (let one = element.parentElement; one && one !== document.body; one = one.parentElement) {
-      if (!/auto|scroll/.test(styleOf(one).overflowY)) continue
+      const { overflowX, overflowY } = styleOf(one)
+      if (![overflowX, overflowY].some((overflow) => /auto|scroll/.test(overflow))) continue
       const box = one.getBoundingClientRect()
-      top = Math.max(top, box.top)
-      bottom = Math.min(bottom, box.bottom)
+      seen.left = Math.max(seen.left, box.left)
+      seen.right = Math.min(seen.right, box.right)
+      seen.top = Math.max(seen.top, box.top)
+      seen.bottom = Math.min(seen.bottom, box.bottom)
     }
     return [...rects]
-      .map(({ left, right, top: boxTop, bottom: boxBottom }) => ({
-        left,
-        right,
-        top: Math.max(boxTop, top),
-        bottom: Math.min(boxBottom, bottom),
+      .map(({ left, right, top, bottom }) => ({
+        left: Math.max(left, seen.left),
+        right: Math.min(right, seen.right),
+        top: Math.max(top, seen.top),
+        bottom: Math.min(bottom, seen.bottom),
       }))
       .filter((box) => box.right - box.left > 1 && box.bottom - box.top > 1)
   }
@@ -133,7 +139,11 @@ function findFaults({ slack, sizes, main }: { slack: number; sizes: typeof SIZES
         .filter((one) => roundBoxes(one, one.getClientRects()).length > 0)
         .flatMap((one) => [...one.getClientRects()])
       if (rects.length === 0) return []
-      return [{ element, boxes: isInline(element) ? rects : [union(rects)], give: { x: 0, y: 0 } }]
+      const seen = pressed.flatMap((one) => roundBoxes(one, one.getClientRects()))
+      const give = { x: 0, y: 0 }
+      return isInline(element)
+        ? [{ element, boxes: rects, seen, give }]
+        : [{ element, boxes: [union(rects)], seen: [union(seen)], give }]
     })
 
   const isInSentence = (element: Element) => {
@@ -235,7 +245,7 @@ function findFaults({ slack, sizes, main }: { slack: number; sizes: typeof SIZES
   function expectApart(placed: readonly Placed[], what: string, isLine: (one: Placed) => boolean) {
     const all = placed
       .flatMap((one) =>
-        one.boxes.map((box) => ({
+        (one.seen ?? one.boxes).map((box) => ({
           element: one.element,
           layer: layerOf(one.element),
           box: isLine(one) ? core(box) : box,

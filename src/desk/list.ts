@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react'
+import type { CallError } from '../api/api.ts'
+import type { AnyMutationKind } from './outbox.ts'
+import type { ListPlace, Part } from './place.ts'
+import type { Answered } from './remote.ts'
+
+export interface Option {
+  value: string
+  words: string
+  /** Stands below this. */
+  group?: string
+}
+
+/** A column, as data: where it stands, by what it sorts, how a row shows it. */
+export interface Column<Row> {
+  name: string
+  head: string
+  /** Of the grid: '176px', 'minmax(0, 1fr)'. */
+  width: string
+  /** On a phone: first or second line, its beginning or end; left out, it is not shown there. */
+  phone?: 'state' | 'number' | 'title' | 'end' | 'who'
+  /** Is shown from so many pixels of the list on. */
+  from?: 900 | 1300
+  /** By what it sorts; rows without it stand last. */
+  sort?: (row: Row) => string
+  show: (row: Row) => ReactNode
+  /** The action that a press on it begins. */
+  action?: string
+}
+
+export interface Field {
+  name: string
+  label: string
+  kind: 'select' | 'date' | 'text' | 'note'
+  value?: string
+  options?: readonly Option[]
+  min?: string
+  most?: number
+  isRequired?: boolean
+  hint?: string | undefined
+  when?: (values: AskedValues) => boolean
+}
+
+export type AskedValues = Readonly<Record<string, string>>
+
+/** What is asked before an action: one of some choices, by its digit too; fields; or both. */
+export interface Ask {
+  title: string
+  about?: { text: string; lang: string | undefined } | undefined
+  choices?: readonly Option[]
+  fields?: readonly Field[]
+  /** On the button that sends the fields. */
+  send?: string
+}
+
+/** What can be done with rows, by its key, by a button, and with several at once. */
+export interface RowAction<Row> {
+  name: string
+  key: string
+  words: string
+  /** On the button of several. */
+  many?: (count: number) => string
+  /** It is about no row. */
+  isOfList?: true
+  may: (row: Row) => boolean
+  ask?: (rows: readonly Row[]) => Ask
+  /** The mutation that it is, and its body for a row. */
+  mutation?: { kind: string; body: (row: Row, values: AskedValues) => unknown }
+  /** Or where it leads, once the service has answered. */
+  go?: (row: Row, values: AskedValues) => Promise<Answered<string>>
+}
+
+export interface Filter<N extends string> {
+  part: N
+  label: string
+  options: readonly Option[]
+}
+
+export interface ListContent<Row> {
+  rows: readonly Row[]
+  /** Of a list that comes in pages. */
+  total?: number
+  pages?: number
+}
+
+/** A list of the desk: all of it is data (docs/recipes/add-a-desk-list.md). */
+export interface ListOf<Row, More extends ListContent<Row>, N extends string> {
+  name: string
+  title: string
+  account: string
+  parts: Record<N | 'sort' | 'page' | 'row', Part>
+  /** Those parts that the service is asked with; by all others it is narrowed here. */
+  asks: readonly (N | 'page')[]
+  load: (place: ListPlace<N>) => Promise<Answered<More>>
+  /** Rows that a place shows, where the service does not say so. */
+  narrow?: (rows: readonly Row[], place: ListPlace<N>, more: More) => readonly Row[]
+  keyOf: (row: Row) => string
+  main: (row: Row) => { text: string; lang?: string | undefined; href?: string }
+  columns: (more: More | undefined) => readonly Column<Row>[]
+  /** Ways to look at it, each a value of one part, with how many it has where that is known. */
+  views: {
+    part: N
+    options: readonly Option[]
+    count?: (view: string, more: More) => number | undefined
+  }
+  filters?: (more: More | undefined) => readonly Filter<N>[]
+  /** The part that words are looked for by. */
+  search?: { part: N; label: string }
+  /** The headings under which rows stand, in order; one without rows is shown only with words for that. */
+  groups?: (
+    place: ListPlace<N>,
+    more: More,
+  ) =>
+    | { all: readonly (Option & { tone?: 'bad'; empty?: string })[]; of: (row: Row) => string }
+    | undefined
+  toneOf?: (row: Row) => 'bad' | undefined
+  mutations: Record<string, AnyMutationKind>
+  actions: readonly RowAction<Row>[]
+  /** What opens a row that leads nowhere. */
+  opens?: string
+  /** Beside the list, or over it on a phone: the row that is looked at. */
+  detail?: (row: Row, actions: ReactNode) => ReactNode
+  /** Above the rows, beside what they are narrowed by. */
+  above?: (place: ListPlace<N>, go: (change: Partial<ListPlace<N>>) => void) => ReactNode
+  /** What was done, in words. */
+  messageOf: (kind: string, count: number, title: string) => string
+  empty: (place: ListPlace<N>) => string
+  failed: (error: CallError) => string
+}

@@ -1,0 +1,616 @@
+import { call } from '../../api/api.ts'
+import {
+  type BoardRow,
+  boardStates,
+  type DeskPerson,
+  showBoard,
+  writeIdea,
+} from '../../contract/desk/board.ts'
+import type { Permission, SessionUser } from '../../contract/protocol/account-fields.ts'
+import type { Column, Field, ListContent, ListOf, Option, RowAction } from '../../desk/list.ts'
+import { matching, oneOf, text } from '../../desk/place.ts'
+import { boardViews, dueFilters, NOBODY } from '../../domain/desk/board-place.ts'
+import {
+  dayOfRow,
+  isOf,
+  isOverdue,
+  isReviewLapsed,
+  rowsAt,
+  toDoGroup,
+  waitsFor,
+  weekOf,
+} from '../../domain/desk/board-views.ts'
+import {
+  mayChangeField,
+  mayChangeIdea,
+  mayPlan,
+  type PlanField,
+} from '../../domain/desk/row-change.ts'
+import { formatDay } from '../../domain/presenters/format-day.ts'
+import { initialsOf } from '../../domain/presenters/initials.ts'
+import { topicClasses } from '../../domain/taxonomy/topic-color.ts'
+import { locales } from '../../domain/text/locales.ts'
+import { ageInWords } from '../../domain/time/age-in-words.ts'
+import { isCalendarDay } from '../../domain/time/publication-date.ts'
+import { addDays, dayInVienna } from '../../domain/time/vienna-days.ts'
+import type { Words } from '../../i18n/translator.ts'
+import { Button } from '../../ui/Button.tsx'
+import {
+  addressOfRow,
+  type BoardTopic,
+  formAddress,
+  headlineOf,
+  stateWords,
+  subjectFinder,
+} from './board-words.ts'
+import { mutationsOf } from './mutations.ts'
+
+interface Board extends ListContent<BoardRow> {
+  today: string
+}
+
+type Part = 'view' | 'state' | 'owner' | 'reviewer' | 'due' | 'subject' | 'q' | 'week'
+type BoardList = ListOf<BoardRow, Board, Part>
+
+const person = matching(/^(nobody|[\da-f-]{36})$/)
+const parts: BoardList['parts'] = {
+  view: oneOf([...boardViews, 'today'], 'all'),
+  state: oneOf(boardStates),
+  owner: person,
+  reviewer: person,
+  due: oneOf(dueFilters),
+  subject: matching(/^(none|(rubric|topic)-\d{1,9})$/),
+  q: text(100),
+  week: { accepts: { test: isCalendarDay }, first: '' },
+  sort: {
+    accepts: /^-?(title|state|topic|owner|reviewer|due|planned|saved|review)$/,
+    first: '-saved',
+  },
+  page: { accepts: /^\d{1,4}$/, first: '0' },
+  row: matching(/^(hearticle|idea)-[\w-]{1,40}$/),
+}
+
+/** How much of the way is done, and in which colour. */
+const STANDING: Record<BoardRow['state'], [part: number, mark: string]> = {
+  idea: [0, 'var(--quiet)'],
+  writing: [35, 'var(--amber)'],
+  'changes-asked': [35, 'var(--amber)'],
+  'in-review': [60, 'var(--ink)'],
+  approved: [100, 'var(--good)'],
+  planned: [85, 'var(--good)'],
+  public: [100, 'var(--good)'],
+  lapsed: [60, 'var(--amber)'],
+  withdrawn: [0, 'var(--quiet)'],
+}
+
+export interface BoardContext {
+  words: Words
+  user: SessionUser
+  topics: readonly BoardTopic[]
+  /** Everybody who can be asked. */
+  people: readonly DeskPerson[]
+}
+
+/** The day in Vienna, as the service says. */
+let today = dayInVienna(new Date())
+
+/** All work of the desk (P-BOARD). */
+export function boardList({ words, user, topics, people }: BoardContext): BoardList {
+  const { t, language } = words
+  const reader = { userId: user.id, permissions: user.roles as Permission[] }
+  const isPlanner = mayPlan(reader)
+  const mayWrite = reader.permissions.includes('PERMISSION_EDIT_HEARTICLES')
+  const subjectOf = subjectFinder(topics)
+  const option = (value: unknown, name: string, group?: string): Option => ({
+    value: String(value),
+    words: name,
+    ...(group !== undefined && { group }),
+  })
+  const topicOptions = topics.map(({ id, name, rubric }) => option(id, name, rubric.name))
+  const day = (value: string | null) => value && <time dateTime={value}>{shortDay(value)}</time>
+  const weekday = new Intl.DateTimeFormat(locales[language], { weekday: 'short', timeZone: 'UTC' })
+  const shortDay = (value: string) =>
+    value === today
+      ? t('board:today')
+      : `${weekday.format(new Date(value)).replace('.', '')} ${formatDay(value, language, 'short')}`
+  const who = (one: BoardRow['reviewer']) => {
+    if (!one?.isActive || one.name === null)
+      return (
+        <span
+          className="who who-no"
+          title={one?.name ? t('board:formerly', { name: one.name }) : t('board:noPerson')}
+        >
+          +
+        </span>
+      )
+    const isMe = one.id === user.id
+    return (
+      <span className={isMe ? 'who who-me' : 'who'} title={one.name}>
+        {initialsOf(one.name)}
+        <span className="visually-hidden"> {one.name}</span>
+      </span>
+    )
+  }
+  const alarmOf = (row: BoardRow) => {
+    if (row.lapsed === 'fallen') return t('board:studyFell')
+    if (isReviewLapsed(row, today)) return t('board:reviewPassed')
+    return undefined
+  }
+  const columns: readonly Column<BoardRow>[] = [
+    {
+      name: 'state',
+      head: t('board:column_state'),
+      width: '176px',
+      phone: 'state',
+      sort: ({ state }) => String(boardStates.indexOf(state)),
+      show: (row) => {
+        const [part, mark] = STANDING[row.state]
+        const alarm = alarmOf(row)
+        const style = { '--part': part, '--mark': mark } as React.CSSProperties
+        const also = row.isPublic && row.state !== 'public' && row.state !== 'planned'
+        return (
+          <span
+            className="standing"
+            data-part={part}
+            data-tone={alarm && 'bad'}
+            style={style}
+            title={also ? t('board:alsoPublic') : undefined}
+          >
+            {alarm ?? stateWords(t, row.state)}
+          </span>
+        )
+      },
+    },
+    {
+      name: 'number',
+      head: t('board:column_number'),
+      width: '32px',
+      phone: 'number',
+      show: ({ hearticleId }) => hearticleId !== null && `#${hearticleId}`,
+    },
+    {
+      name: 'title',
+      head: t('board:column_headline'),
+      width: 'minmax(0, 1fr)',
+      phone: 'title',
+      sort: (row) => headlineOf(row, language),
+      show: () => null,
+    },
+    {
+      name: 'topic',
+      head: t('board:column_subject'),
+      width: '172px',
+      sort: (row) => subjectOf(row).name,
+      show: (row) => {
+        const { topicId, name } = subjectOf(row)
+        const topic = topics.find(({ id }) => id === topicId)
+        return (
+          name && (
+            <span className={topic ? `topic-dot ${topicClasses(topic.color)}` : ''}>{name}</span>
+          )
+        )
+      },
+    },
+    {
+      name: 'owner',
+      head: t('board:column_who'),
+      width: '28px',
+      phone: 'who',
+      action: 'ownerId',
+      sort: ({ owner }) => owner?.name ?? '',
+      show: ({ owner }) => who(owner),
+    },
+    {
+      name: 'due',
+      head: t('board:column_due'),
+      width: '84px',
+      phone: 'end',
+      action: 'dueOn',
+      sort: ({ dueOn }) => dueOn ?? '',
+      show: (row) => {
+        if (row.dueOn === null) return '–'
+        const isLate = row.dueOn < today && (isOverdue(row, today) || alarmOf(row) !== undefined)
+        const days = Math.round((Date.parse(today) - Date.parse(row.dueOn)) / 86_400_000)
+        if (isLate)
+          return (
+            <time dateTime={row.dueOn} className="is-late">
+              {t('board:since', { count: days })}
+            </time>
+          )
+        return <span className={row.dueOn === today ? 'is-now' : undefined}>{day(row.dueOn)}</span>
+      },
+    },
+  ]
+  const planColumns: readonly Column<BoardRow>[] = [
+    ...columns
+      .slice(0, 5)
+      .map((one) => (one.name === 'topic' ? { ...one, from: 1300 as const } : one)),
+    {
+      name: 'reviewer',
+      head: t('board:column_checks'),
+      width: '44px',
+      from: 900,
+      action: 'reviewerId',
+      sort: ({ reviewer }) => reviewer?.name ?? '',
+      show: ({ reviewer }) => who(reviewer),
+    },
+    ...columns.slice(5),
+    {
+      name: 'planned',
+      head: t('board:column_planned'),
+      width: '84px',
+      from: 900,
+      action: 'plannedOn',
+      sort: (row) => dayOfRow(row)?.day ?? '',
+      show: (row) => day(dayOfRow(row)?.day ?? null) || '–',
+    },
+    {
+      name: 'saved',
+      head: t('board:column_saved'),
+      width: '104px',
+      from: 1300,
+      sort: ({ savedAt }) => savedAt ?? '',
+      show: ({ savedAt }) => savedAt && ageInWords(savedAt, new Date(), locales[language]),
+    },
+    {
+      name: 'review',
+      head: t('board:column_review'),
+      width: '84px',
+      from: 1300,
+      sort: ({ nextReviewOn }) => nextReviewOn ?? '',
+      show: ({ nextReviewOn }) => nextReviewOn && formatDay(nextReviewOn, language, 'short'),
+    },
+  ]
+
+  /** Whom a field offers: who plans anybody who can do it, all others themselves. */
+  const offered = (field: PlanField, rows: readonly BoardRow[]) =>
+    people.filter(({ id, writes, reviews }) => {
+      const isAble =
+        field === 'ownerId' ? writes : reviews && !rows.every((row) => row.writers.includes(id))
+      return isAble && (isPlanner || id === user.id)
+    })
+  const plan = (field: PlanField, key: string): RowAction<BoardRow> => {
+    const isDay = field === 'dueOn' || field === 'plannedOn'
+    return {
+      name: field,
+      key,
+      words: t(`board:bulk_${field}`),
+      may: (row) =>
+        mayChangeField(row, field, reader) &&
+        !(field === 'plannedOn' && dayOfRow(row)?.isIntended === false),
+      ask(rows) {
+        const [only] = rows
+        const isOne = rows.length === 1 && only
+        return {
+          title: t(`board:bulk_${field}`),
+          about: isOne
+            ? { text: headlineOf(only, language), lang: undefined }
+            : { text: t('desk:selected', { count: rows.length }), lang: undefined },
+          ...(isDay
+            ? {
+                choices: [
+                  ...[0, 1, 3, 7].map((days) =>
+                    option(addDays(today, days), shortDay(addDays(today, days))),
+                  ),
+                  option('', t('board:noDay')),
+                ],
+                fields: [
+                  {
+                    name: 'day',
+                    label: t(`board:bulk_${field}`),
+                    kind: 'date' as const,
+                    min: today,
+                    value: isOne ? (only[field] ?? '') : '',
+                  },
+                ],
+                send: t('board:ok'),
+              }
+            : {
+                choices: [
+                  ...offered(field, rows).map(({ id, name }) => option(id, name)),
+                  option('', t('board:nobody')),
+                ],
+              }),
+        }
+      },
+      mutation: {
+        kind: 'change',
+        body: (row, { choice, day: chosen = '' }) => ({
+          key: row.key,
+          version: row.version,
+          [field]: (choice ?? chosen) || null,
+        }),
+      },
+    }
+  }
+  const ideaFields = (row?: BoardRow): Field[] => [
+    {
+      name: 'title',
+      label: t('board:ideaTitle'),
+      hint: t('board:ideaTitleHint'),
+      kind: 'text',
+      value: row?.headline.de ?? '',
+      most: 300,
+      isRequired: true,
+    },
+    {
+      name: 'topicId',
+      label: t('board:topic'),
+      kind: 'select',
+      value: String(row?.topicId ?? ''),
+      options: [option('', t('board:noTopic')), ...topicOptions],
+    },
+  ]
+  const ideaOf = ({ title = '', topicId }: Readonly<Record<string, string>>) => ({
+    title: title.trim(),
+    topicId: Number(topicId) || null,
+  })
+  const isIdea = (row: BoardRow) => row.hearticleId === null && mayChangeIdea(row, reader)
+  const source = ({ from }: BoardRow) =>
+    from?.kind === 'study' ? `${t('board:from_study')}: PMID ${from.pmid}` : ''
+  const actions: RowAction<BoardRow>[] = [
+    {
+      name: 'add',
+      key: 'n',
+      words: t('board:newIdea'),
+      isOfList: true,
+      may: () => mayWrite,
+      ask: () => ({ title: t('board:newIdea'), fields: ideaFields(), send: t('board:add') }),
+      mutation: { kind: 'add', body: (_, values) => ideaOf(values) },
+    },
+    plan('ownerId', 'o'),
+    plan('dueOn', 'f'),
+    plan('plannedOn', 'p'),
+    plan('reviewerId', 'r'),
+    {
+      name: 'idea',
+      key: 'i',
+      words: t('board:idea'),
+      may: isIdea,
+      ask: ([row]) => ({
+        title: t('board:idea'),
+        fields: ideaFields(row),
+        send: t('board:save'),
+        about: row && source(row) ? { text: source(row), lang: undefined } : undefined,
+      }),
+      mutation: {
+        kind: 'change',
+        body: ({ key, version }, values) => ({ key, version, ...ideaOf(values) }),
+      },
+    },
+    {
+      name: 'begin',
+      key: 'w',
+      words: t('board:begin'),
+      may: isIdea,
+      ask: ([row]) => ({
+        title: t('board:begin'),
+        send: t('board:begin'),
+        about: row && { text: headlineOf(row, language), lang: undefined },
+        fields: ideaFields(row)
+          .slice(1)
+          .map((field) => ({ ...field, isRequired: true })),
+      }),
+      async go({ key }, { topicId }) {
+        const params = { id: key.slice('idea-'.length) }
+        const answer = await call(writeIdea, {
+          params,
+          body: { topicId: Number(topicId) },
+          query: { lang: language },
+        })
+        return answer.ok
+          ? { ok: true, value: formAddress(answer.value.hearticleId, language) }
+          : answer
+      },
+    },
+    {
+      name: 'drop',
+      key: 'd',
+      words: t('board:drop'),
+      may: isIdea,
+      mutation: { kind: 'change', body: ({ key, version }) => ({ key, version, isDropped: true }) },
+    },
+    {
+      name: 'release',
+      key: 'v',
+      words: t('board:release'),
+      may: ({ state, plannedOn, isPublic, hearticleVersion }) =>
+        mayWrite &&
+        state === 'approved' &&
+        !isPublic &&
+        plannedOn !== null &&
+        plannedOn >= today &&
+        hearticleVersion !== null,
+      mutation: {
+        kind: 'release',
+        body: ({ hearticleId, hearticleVersion, plannedOn }) => ({
+          id: hearticleId,
+          version: hearticleVersion,
+          publicationDate: plannedOn,
+        }),
+      },
+    },
+  ]
+  const peopleIn = (rows: readonly BoardRow[], pick: (row: BoardRow) => BoardRow['reviewer']) => {
+    const found = new Map(
+      rows.flatMap((row) =>
+        pick(row)?.isActive ? [[pick(row)?.id ?? '', pick(row)?.name ?? '']] : [],
+      ),
+    )
+    return [...found]
+      .toSorted(([, a], [, b]) => a.localeCompare(b, 'de'))
+      .map(([id, name]) => option(id, name))
+  }
+  return {
+    name: 'plan',
+    title: t('board:title'),
+    account: user.id,
+    parts,
+    asks: [],
+    actions: actions.filter(({ name }) => name !== 'add' || mayWrite),
+    async load() {
+      const answer = await call(showBoard, {})
+      if (answer.ok) today = answer.value.today
+      return answer
+    },
+    narrow: (rows, place) => rowsAt(rows, place, { reader, today, subjectOf }),
+    keyOf: ({ key }) => key,
+    main: (row) => ({
+      text: headlineOf(row, language),
+      ...(row.hearticleId !== null && {
+        href: addressOfRow(row.hearticleId, user.roles, language),
+      }),
+    }),
+    opens: 'idea',
+    toneOf: (row) => (alarmOf(row) ? 'bad' : undefined),
+    columns: () => planColumns,
+    views: {
+      part: 'view',
+      options: boardViews.map((view) => option(view, t(`board:view_${view}`))),
+      count: (view, { rows }) =>
+        rowsAt(rows, { ...EVERYTHING, view }, { reader, today, subjectOf }).length,
+    },
+    filters: (board) => [
+      {
+        part: 'state',
+        label: t('board:filter_state'),
+        options: boardStates.map((state) => option(state, stateWords(t, state))),
+      },
+      {
+        part: 'owner',
+        label: t('board:filter_owner'),
+        options: [
+          option(NOBODY, t('board:withoutOwner')),
+          ...peopleIn(board?.rows ?? [], ({ owner }) => owner),
+        ],
+      },
+      {
+        part: 'reviewer',
+        label: t('board:filter_reviewer'),
+        options: [
+          option(NOBODY, t('board:withoutReviewer')),
+          ...peopleIn(board?.rows ?? [], ({ reviewer }) => reviewer),
+        ],
+      },
+      {
+        part: 'due',
+        label: t('board:filter_due'),
+        options: dueFilters.map((due) => option(due, t(`board:due_${due}`))),
+      },
+      {
+        part: 'subject',
+        label: t('board:filter_subject'),
+        options: [
+          option('none', t('board:withoutSubject')),
+          ...[...new Map(topics.map(({ rubric }) => [rubric.id, rubric.name]))].map(([id, name]) =>
+            option(`rubric-${id}`, name),
+          ),
+          ...topics.map(({ id, name, rubric }) => option(`topic-${id}`, name, rubric.name)),
+        ],
+      },
+    ],
+    search: { part: 'q', label: t('board:filter_text') },
+    // A week, day by day (P-BOARD-WEEK).
+    groups: ({ view, week }) =>
+      view !== 'week'
+        ? undefined
+        : {
+            all: weekOf(week || today).map((one) => ({
+              value: one,
+              words: shortDay(one),
+              empty: t('board:dayEmpty'),
+            })),
+            of: (row) => dayOfRow(row)?.day ?? '',
+          },
+    above: ({ view, week }, go) =>
+      view === 'week' && (
+        <p className="list-above">
+          {[-7, 7].map((days) => (
+            <Button
+              key={days}
+              className="small-button"
+              onClick={() => go({ week: addDays(week || today, days) })}
+            >
+              {t(days < 0 ? 'board:weekBefore' : 'board:weekAfter')}
+            </Button>
+          ))}
+          {week !== '' && (
+            <Button className="text-button" onClick={() => go({ week: '' })}>
+              {t('board:weekNow')}
+            </Button>
+          )}
+        </p>
+      ),
+    mutations: mutationsOf(words, people),
+    messageOf: (kind, count, title) => {
+      if (kind === 'drop') return t('board:news_dropped', { headline: title })
+      if (kind === 'add') return t('board:news_added')
+      if (kind === 'release') return t('board:news_released')
+      return t('board:news_changed', { count })
+    },
+    empty: ({ view }) => t(`board:none_${view as 'all'}`),
+    failed: ({ message }) => message ?? t('desk:notReached'),
+  }
+}
+
+const EVERYTHING = {
+  view: 'all',
+  state: '',
+  owner: '',
+  reviewer: '',
+  due: '',
+  subject: '',
+  q: '',
+  week: '',
+}
+
+const TODO_COLUMNS = ['state', 'number', 'title', 'topic', 'owner', 'due']
+
+/** What is to be done (P-TODO). */
+export function todoList(context: BoardContext): BoardList {
+  const plan = boardList(context)
+  const {
+    words: { t },
+    user,
+  } = context
+  const reader = { userId: user.id, permissions: user.roles as Permission[] }
+  const groupOf = (row: BoardRow) => toDoGroup(row, reader, today)
+  const isLeft = (row: BoardRow) => groupOf(row) !== undefined
+  const isIn: Record<string, (row: BoardRow) => boolean> = {
+    all: isLeft,
+    mine: (row) => isLeft(row) && (isOf(row, user.id) || waitsFor(row, reader)),
+    today: (row) => isLeft(row) && row.dueOn !== null && row.dueOn <= today,
+  }
+  return {
+    ...plan,
+    name: 'todo',
+    title: t('desk:todo'),
+    columns: () =>
+      plan
+        .columns(undefined)
+        .filter(({ name }) => TODO_COLUMNS.includes(name))
+        .map(({ from: _, ...column }) => column),
+    views: {
+      part: 'view',
+      options: ['all', 'mine', 'today'].map((value) => ({
+        value,
+        words: t(`board:todo_${value as 'all'}`),
+      })),
+      count: (view, { rows }) => rows.filter(isIn[view] ?? isLeft).length,
+    },
+    narrow: (rows, place, board) =>
+      (plan.narrow?.(rows, { ...place, view: 'all' }, board) ?? rows).filter(
+        isIn[place.view] ?? isLeft,
+      ),
+    groups: () => ({
+      all: [
+        { value: 'alarm', words: t('board:todo_alarms'), tone: 'bad' },
+        { value: 'mine', words: t('board:todo_own') },
+        { value: 'others', words: t('board:todo_others') },
+      ],
+      of: (row) => groupOf(row) ?? '',
+    }),
+    above: () => null,
+    empty: () => t('board:todo_none'),
+  }
+}
