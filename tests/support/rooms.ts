@@ -272,7 +272,7 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
 
   'scripts/project': ['src/domain/emergency', 'functions'],
   'scripts/browser': ['scripts/project'],
-  'scripts/test': ['scripts/project', 'scripts/browser'],
+  'scripts/test': ['scripts/project', 'scripts/browser', 'scripts/publishing'],
   'scripts/content': [CONTRACT, DOMAIN, 'functions', 'scripts/project'],
   'scripts/migrations': ['functions'],
   // The snapshot is the format that publishing writes and pages read.
