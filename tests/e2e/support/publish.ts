@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { Translate } from '../../../src/i18n/translator.ts'
+import { UNTIL_IT_HANGS } from '../../support/patience.ts'
 
 /** Publishes what waits, in the tab of publications that is open, and waits until it is done. */
 export async function publishNow(page: Page, t: Translate): Promise<void> {
@@ -7,5 +8,5 @@ export async function publishNow(page: Page, t: Translate): Promise<void> {
   const done = page.getByText(t('publication:allPublished'))
   // Of the one before.
   await expect(done).toBeHidden()
-  await expect(done).toBeVisible({ timeout: 120_000 })
+  await expect(done).toBeVisible(UNTIL_IT_HANGS)
 }
