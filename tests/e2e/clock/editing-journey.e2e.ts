@@ -1,4 +1,4 @@
-import type { APIRequestContext } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import * as step from '../support/editing-journey.ts'
 import { atPubMed } from '../support/loopback-pubmed.ts'
 import { at, words } from '../support/people.ts'
@@ -7,53 +7,79 @@ import { expect, test } from '../support/product.ts'
 import { publishNow } from '../support/publish.ts'
 
 // What is published here is seen by every test, so it comes after those of the product.
-const language = 'en' as const
+const language = 'de' as const
 const t = words[language]
+const GLOSSARY_DESK = at(language, '/desk/glossary')
 
-/** What readers get of a hearticle now. */
-const shownText = async (request: APIRequestContext, id: number) =>
-  (await request.get(`/api/public/hearticle/${id}?lang=${language}`)).text()
+async function writeTerm(page: Page): Promise<void> {
+  await page.goto(GLOSSARY_DESK)
+  await page.getByRole('button', { name: t('glossaryDesk:new') }).click()
+  const field = (name: 'term' | 'explanation', of: 'de' | 'en') =>
+    page.getByLabel(t(`form:in_${of}`, { field: t(`glossaryDesk:${name}`) }), { exact: true })
+  await field('term', 'de').fill('Spezifität')
+  await field('explanation', 'de').fill('Anteil der Gesunden, die ein Test als gesund erkennt')
+  await page.reload()
+  await page.getByRole('button', { name: t('glossaryDesk:new') }).click()
+  await page.getByRole('button', { name: t('form:keptContinue') }).click()
+  await expect(field('explanation', 'de')).toHaveValue(/Gesunden/)
+  await page.getByRole('button', { name: t('glossaryDesk:save'), exact: true }).click()
+  // The other language is missing; what is there stays.
+  await expect(field('term', 'en')).toHaveAttribute('aria-invalid', 'true')
+  await field('term', 'en').fill('specificity')
+  await field('explanation', 'en').fill('the share of healthy people that a test finds healthy')
+  await page.getByRole('button', { name: t('glossaryDesk:save'), exact: true }).click()
+  await expect(page.getByText(t('glossaryDesk:done_saved'))).toBeVisible()
+}
 
-test('a hearticle goes from a new study over its review to a reader, whom the analyst sees', async ({
+async function approveTerm(page: Page): Promise<void> {
+  await page.goto(`${GLOSSARY_DESK}?state=waiting&q=gesund`)
+  await page
+    .getByRole('button', { name: t('glossaryDesk:reviewNamed', { term: 'Spezifität' }) })
+    .click()
+  await page.getByRole('button', { name: t('approval:approve') }).click()
+  await expect(page.getByText(t('glossaryDesk:done_approved'))).toBeVisible()
+}
+
+test('a hearticle on a new study and a term go over their review to a reader, whom the analyst sees', async ({
   browser,
   request,
 }) => {
   const journey = { language, pmid: atPubMed.journey[language], headline: `Reise ${language}` }
   const people = peopleAtWork(browser)
   const editor = await people.as('demo-editor')
-  const id = await step.writeHearticle(editor, journey)
-
   const reviewer = await people.as('demo-reviewer')
-  const comment = `Bitte klarer: ${language}`
-  await step.askForChanges(reviewer, journey, { id, comment })
-  await step.mendHearticle(editor, journey, { id, comment })
-  const text = `**Weniger** Salz.[Ref${journey.pmid}]`
-  await step.approve(reviewer, journey, { id, text })
+
+  const id = await test.step('an editor writes both, which outlive a reload', async () => {
+    await writeTerm(editor)
+    return step.writeHearticle(editor, journey)
+  })
+  await test.step('a second person approves both', async () => {
+    await approveTerm(reviewer)
+    const text = `**Salz** ${language}.[Ref${journey.pmid}]`
+    await step.approve(reviewer, journey, { id, text })
+  })
   await step.release(editor, journey, id)
-
-  const corrected = `**Weniger** Salz hilft.[Ref${journey.pmid}]`
-  const note = { de: 'Der Satz war unklar.', en: 'The sentence was unclear.' }
-  await step.writeCorrection(editor, journey, { id, text: corrected, note })
-  await step.beginReplacement(editor, journey)
-  expect(await shownText(request, id)).toContain(text)
-  await step.approve(reviewer, journey, { id, text: corrected })
-  await step.replace(editor, journey, { id, note })
-  expect(await shownText(request, id)).toContain(corrected)
-
   const playlist = await step.makePlaylist(editor, journey, id)
-  await editor.goto(at(language, '/editor?tab=publication'))
-  await expect(editor.locator('.publication-now')).toContainText(t('publication:state_waiting'))
-  await publishNow(editor, t)
-  // Prerendered: a shell would not have it.
-  for (const path of [`/hearticle/${id}`, playlist]) {
-    expect(await (await request.get(at(language, path))).text()).toContain(journey.headline)
-  }
-  expect((await request.get(`/pubmed/${journey.pmid}`)).status()).toBe(200)
+  await test.step('the next publication makes their pages', async () => {
+    const glossary = await request.get(at(language, '/glossar'))
+    expect(await glossary.text()).not.toContain('id="spezifitaet"')
+    await editor.goto(at(language, '/editor?tab=publication'))
+    await expect(editor.locator('.publication-now')).toContainText(t('publication:state_waiting'))
+    await publishNow(editor, t)
+    // Prerendered: a shell would not have it.
+    for (const path of [`/hearticle/${id}`, playlist]) {
+      expect(await (await request.get(at(language, path))).text()).toContain(journey.headline)
+    }
+    expect((await request.get(`/pubmed/${journey.pmid}`)).status()).toBe(200)
+  })
 
   const reader = await people.somebody()
   await step.readAndShare(reader, journey, id)
   await reader.goto(at(language, playlist))
   await expect(reader.getByRole('heading', { level: 1 })).toHaveText(journey.headline)
+  await reader.goto(at(language, '/glossar'))
+  await expect(reader.locator('#spezifitaet')).toContainText('Gesunden')
+  await expect(reader.locator('#spezifitaet')).toContainText(t('glossary:in_en'))
   await step.expectCounted(await people.as('demo-analyst'), journey, id)
   await people.close()
 })
