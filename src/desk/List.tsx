@@ -57,7 +57,12 @@ export function List<R, More extends ListContent<R>, N extends string>(list: Lis
     if (isLost || activeElement?.closest('[data-row]')) focusRow()
   }, [current, view.asked])
   const all = view.counts.get(list.views.options[0]?.value ?? '')
-  useEffect(() => showCount(list.name, all), [list.name, all])
+  useEffect(() => {
+    showCount(list.name, all)
+    for (const [name, count] of Object.entries((more && list.others?.(more)) ?? {})) {
+      showCount(name, count ?? undefined)
+    }
+  }, [list, more, all])
 
   const open = (key: string) => {
     view.look(key)
@@ -222,7 +227,7 @@ export function List<R, More extends ListContent<R>, N extends string>(list: Lis
           </Button>
         </search>
       )}
-      {list.above?.(place, go)}
+      {list.above?.(place, go, more)}
       <p className="visually-hidden" role="status">
         {view.news && <span key={view.news.number}>{view.news.words}</span>}
       </p>

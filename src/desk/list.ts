@@ -121,7 +121,13 @@ export interface ListOf<Row, More extends ListContent<Row>, N extends string> {
   /** Beside the list, or over it on a phone: the row that is looked at. */
   detail?: (row: Row, actions: ReactNode) => ReactNode
   /** Above the rows, beside what they are narrowed by. */
-  above?: (place: ListPlace<N>, go: (change: Partial<ListPlace<N>>) => void) => ReactNode
+  above?: (
+    place: ListPlace<N>,
+    go: (change: Partial<ListPlace<N>>) => void,
+    more: More | undefined,
+  ) => ReactNode
+  /** How many rows other lists have by their names, as far as this one was told; shown in the rail. */
+  others?: (more: More) => Readonly<Record<string, number | null>>
   /** What was done, in words. */
   messageOf: (kind: string, count: number, title: string) => string
   empty: (place: ListPlace<N>) => string

@@ -1,11 +1,18 @@
-// Rules: P-BOARD, P-BOARD-OWNER, P-BOARD-RIGHTS, P-BOARD-BULK, P-IDEAS.
+// Rules: P-TODO, P-BOARD, P-BOARD-OWNER, P-BOARD-RIGHTS, P-BOARD-BULK, P-IDEAS.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { boardPlanKey, hearticleHeadKey } from '../../functions/store/table/keys.ts'
 import type { BoardRow, ChangedRow } from '../../src/contract/desk/board.ts'
 import { type Kind, mails, signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
 import { approveEdition, publishApproved } from '../support/editions.ts'
-import { hearticleDraft, noon, salt, today, writtenTranslation } from '../support/records.ts'
+import {
+  hearticleDraft,
+  incomingStudy,
+  noon,
+  salt,
+  today,
+  writtenTranslation,
+} from '../support/records.ts'
 
 const from = { kind: 'line', languageCode: 'de' } as const
 
@@ -167,6 +174,19 @@ describe('the board of the desk', () => {
     ).toEqual(['done'])
     await api.stores.table.removeMany([{ pk: `USER#${other.account.id}`, sk: 'USER' }])
     expect((await rowOf('hearticle-1'))?.owner).toMatchObject({ name: null, isActive: false })
+  })
+
+  test('what is left to do has no row that is settled, and says how much waits elsewhere', async () => {
+    const { key } = await inReview()
+    const idea = await addIdea()
+    await api.stores.studies.importMany([incomingStudy('301')], { inbox: 'query' })
+    const todo = async (by: Person) => (await api.get('/api/desk/todo', by.headers)).json()
+    const all = await board()
+    expect(all.some(({ state }) => state === 'public')).toBe(true)
+    const mine = await todo(editor)
+    expect(mine.rows.map((row: BoardRow) => row.key).toSorted()).toEqual([key, idea.key].toSorted())
+    expect(mine.counts).toEqual({ plan: all.length, studies: 1 })
+    expect((await todo(reviewer)).counts).toEqual({ plan: all.length, studies: null })
   })
 
   test('an editor takes what nobody owns and says when it is due, and no more', async () => {

@@ -58,6 +58,12 @@ describe('publication by the API', () => {
       state: 'failed',
       run: { state: 'failed', step: 'pages', error: 'interrupted' },
     })
+    const failedFor = async (kind: 'editor' | 'reviewer') => {
+      const { headers: own } = await signedIn(api.stores, kind)
+      return (await (await api.get('/api/desk/todo', own)).json()).publicationFailedAt
+    }
+    expect(await failedFor('editor')).toBe(noon.toISOString())
+    expect(await failedFor('reviewer')).toBeNull()
   })
 
   test('lists the last ones newest first, without their logs', async () => {

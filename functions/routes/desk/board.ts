@@ -4,9 +4,13 @@ import {
   changeBoard,
   listDeskPeople,
   showBoard,
+  showTodo,
   writeIdea,
 } from '../../../src/contract/desk/board.ts'
+import { hasAnyOf } from '../../../src/domain/account/permissions.ts'
 import { ideaRow } from '../../../src/domain/desk/board-row.ts'
+import { toDoGroup } from '../../../src/domain/desk/board-views.ts'
+import { isPutOff } from '../../../src/domain/desk/inbox-entry.ts'
 import { dayInVienna } from '../../../src/domain/time/vienna-days.ts'
 import { beginHearticle } from '../../editorial/begin-hearticle.ts'
 import { changeRows, deskAccount, readBoard } from '../../editorial/board.ts'
@@ -18,12 +22,34 @@ import { answerLanguage, callerLanguage } from '../../request/caller-language.ts
 
 /** The board of the desk, and ideas for hearticles (P-BOARD, P-IDEAS). */
 export function boardRoutes(app: Hono, dependencies: Dependencies): void {
-  const { board, deskPeople, taxonomy, idempotency, now } = dependencies
+  const { board, deskPeople, taxonomy, triage, publications, idempotency, now } = dependencies
 
   serve(app, showBoard, async () => ({
     today: dayInVienna(now()),
     rows: await readBoard(dependencies),
   }))
+
+  serve(app, showTodo, async ({ caller }) => {
+    const today = dayInVienna(now())
+    const { userId, permissions } = caller
+    const writes = hasAnyOf(['PERMISSION_EDIT_HEARTICLES', 'PERMISSION_ADMIN'], permissions)
+    const [rows, waiting, latest] = await Promise.all([
+      readBoard(dependencies),
+      writes ? triage.inbox() : undefined,
+      writes ? publications.latest(1) : undefined,
+    ])
+    const [run] = latest?.runs ?? []
+    const reader = { userId, permissions }
+    return {
+      today,
+      rows: rows.filter((row) => toDoGroup(row, reader, today) !== undefined),
+      publicationFailedAt: run?.state === 'failed' ? (run.finishedAt ?? run.startedAt) : null,
+      counts: {
+        plan: rows.length,
+        studies: waiting?.filter((entry) => !isPutOff(entry, today)).length ?? null,
+      },
+    }
+  })
 
   serve(app, changeBoard, async ({ body, caller, context }) => {
     await requireSubjects(body.rows)

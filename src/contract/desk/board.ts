@@ -92,6 +92,25 @@ export const showBoard = endpoint({
   }),
 })
 
+export const showTodo = endpoint({
+  summary:
+    'What is left to do at the desk: rows of the board with an alarm, or that are not settled; how many rows other lists have; and whether the last publication failed',
+  path: '/api/desk/todo',
+  access: boardWorkers,
+  output: z.object({
+    /** The day in Vienna. */
+    today: z.iso.date(),
+    rows: z.array(boardRowSchema),
+    /** When the last publication ended without making its pages; null where it did not, or for who may not publish. */
+    publicationFailedAt: z.nullable(z.iso.datetime({ offset: true })),
+    counts: z.object({
+      plan: z.int(),
+      /** Studies that wait for a decision; null for who does not decide. */
+      studies: z.nullable(z.int()),
+    }),
+  }),
+})
+
 /** So many rows are changed at once at most. */
 export const ROWS_CHANGED = 100
 

@@ -4,6 +4,7 @@ import {
   boardStates,
   type DeskPerson,
   showBoard,
+  showTodo,
   writeIdea,
 } from '../../contract/desk/board.ts'
 import type { Permission, SessionUser } from '../../contract/protocol/account-fields.ts'
@@ -28,10 +29,12 @@ import {
 } from '../../domain/desk/row-change.ts'
 import { formatDay } from '../../domain/presenters/format-day.ts'
 import { initialsOf } from '../../domain/presenters/initials.ts'
+import { addressOf } from '../../domain/site/addresses.ts'
 import { topicClasses } from '../../domain/taxonomy/topic-color.ts'
 import { locales } from '../../domain/text/locales.ts'
 import { ageInWords } from '../../domain/time/age-in-words.ts'
 import { isCalendarDay } from '../../domain/time/publication-date.ts'
+import { dateTimeInVienna } from '../../domain/time/vienna-date-time.ts'
 import { addDays, dayInVienna } from '../../domain/time/vienna-days.ts'
 import type { Words } from '../../i18n/translator.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -47,6 +50,8 @@ import { mutationsOf } from './mutations.ts'
 
 interface Board extends ListContent<BoardRow> {
   today: string
+  publicationFailedAt?: string | null
+  counts?: { plan: number; studies: number | null }
 }
 
 type Part = 'view' | 'state' | 'owner' | 'reviewer' | 'due' | 'subject' | 'q' | 'week'
@@ -570,7 +575,7 @@ const TODO_COLUMNS = ['state', 'number', 'title', 'topic', 'owner', 'due']
 export function todoList(context: BoardContext): BoardList {
   const plan = boardList(context)
   const {
-    words: { t },
+    words: { t, language },
     user,
   } = context
   const reader = { userId: user.id, permissions: user.roles as Permission[] }
@@ -610,7 +615,23 @@ export function todoList(context: BoardContext): BoardList {
       ],
       of: (row) => groupOf(row) ?? '',
     }),
-    above: () => null,
+    async load() {
+      const answer = await call(showTodo, {})
+      if (answer.ok) today = answer.value.today
+      return answer
+    },
+    others: ({ counts }) => ({ ...counts }),
+    above: (_place, _go, board) =>
+      board?.publicationFailedAt && (
+        <p className="list-alarm" role="status">
+          {t('board:publicationFailed', {
+            at: dateTimeInVienna(new Date(board.publicationFailedAt), locales[language]),
+          })}{' '}
+          <a href={`${addressOf({ page: 'editor' }, language)}?tab=publication`}>
+            {t('board:publicationShow')}
+          </a>
+        </p>
+      ),
     empty: () => t('board:todo_none'),
   }
 }

@@ -36,6 +36,14 @@ export const boardCases: Record<string, Cases> = {
     ],
     errors: { forbidden: { path: board, as: 'analyst' } },
   },
+  showTodo: {
+    allowed: readers,
+    answers: [
+      { path: '/api/desk/todo', as: 'reviewer' },
+      { path: '/api/desk/todo', as: 'editor', arrange: hasIdea },
+    ],
+    errors: { forbidden: { path: '/api/desk/todo', as: 'analyst' } },
+  },
   changeBoard: {
     allowed: { ...readers, body: { rows: [first] } },
     answers: [
