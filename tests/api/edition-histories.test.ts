@@ -383,6 +383,7 @@ describe.each(drivers)('random histories of editions, $name', ({ open }) => {
         examples: [
           [
             [
+              { do: 'plan', by: 'editor' },
               { do: 'approveAll', by: 'reviewer' },
               { do: 'publish', by: 'editor' },
               { do: 'edit', by: 'editor', part: 'de' },
@@ -391,7 +392,6 @@ describe.each(drivers)('random histories of editions, $name', ({ open }) => {
               { do: 'publish', by: 'editor' },
               { do: 'nextDay', by: 'both' },
               { do: 'edit', by: 'editor', part: 'evidence' },
-              { do: 'plan', by: 'colleague' },
               { do: 'approveAll', by: 'physician' },
               { do: 'publish', by: 'colleague' },
               { do: 'mayReview', by: 'physician', may: false },
