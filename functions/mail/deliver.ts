@@ -5,14 +5,10 @@ import type { EventLog } from '../runtime/log.ts'
 import type { MailRequest } from '../store/mail/mail-request.ts'
 import type { ClaimedMail, Outbox } from '../store/mail/outbox.ts'
 import type { SuppressionList } from '../store/mail/suppression.ts'
+import { type DeskRequest, recipientsOf } from './desk-mails.ts'
+import type { MailSources } from './letter.ts'
 import { AddressRefused, MailNotSent, type MailSender } from './mail-sender.ts'
-import {
-  type DeskRequest,
-  type MailSources,
-  prepareDeskDigest,
-  prepareMail,
-  recipientsOf,
-} from './prepare-mail.ts'
+import { prepareDeskDigest, prepareMail } from './mails.ts'
 import { writeMail } from './write-mail.ts'
 
 const MINUTE = 60_000
@@ -74,11 +70,10 @@ export function createDelivery(options: DeliveryOptions) {
 
   const prepare = (first: ClaimedMail, together: readonly ClaimedMail[]) => {
     const { request, queuedAt } = first
-    if (!isDeskRequest(request) || together.length === 1) {
-      return prepareMail(request, options, { at: now(), queuedAt })
-    }
+    const preparing = { ...options, at: now(), queuedAt }
+    if (!isDeskRequest(request) || together.length === 1) return prepareMail(request, preparing)
     const requests = together.map((mail) => mail.request).filter(isDeskRequest)
-    return prepareDeskDigest(request.userId, requests, options, now())
+    return prepareDeskDigest(request.userId, requests, preparing)
   }
 
   /** Until when a mail is held for its reader's digest (P-DESK-MAILS); undefined where it is not. */

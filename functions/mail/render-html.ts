@@ -1,6 +1,23 @@
 import { html } from 'hono/html'
+import type { Language } from '../../src/contract/protocol/language.ts'
 import { paintOf } from '../../src/pictures/palette.ts'
-import type { MailDocument } from './mail-content.ts'
+import type { HearticlePanel, Link } from './letter.ts'
+
+/** All that stands in a mail, before it is HTML or text. */
+export interface MailDocument {
+  language: Language
+  subject: string
+  /** What a list of mails shows beside the subject. */
+  preheader: string
+  greeting: string
+  paragraphs: string[]
+  facts: Array<[name: string, value: string]>
+  pictured: HearticlePanel[]
+  action: (Link & { inWords: string }) | undefined
+  links: Link[]
+  notes: string[]
+  footer: Array<{ text: string; address?: string }>
+}
 
 const SERIF = "'Source Serif 4', Georgia, 'Times New Roman', serif"
 const SANS = "'Hanken Grotesk', system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif"
@@ -85,7 +102,7 @@ function paragraph(text: string) {
 function factTable(facts: MailDocument['facts']) {
   return html`<table cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px;font-size:17px;line-height:1.5">
 ${facts.map(
-  ({ name, value }) => html`<tr>
+  ([name, value]) => html`<tr>
 <th scope="row" align="left" valign="top" class="quiet" style="padding:4px 20px 4px 0;font-size:15px;font-weight:400;color:${LIGHT.quiet}">${name}</th>
 <td class="ink" valign="top" style="padding:4px 0;overflow-wrap:anywhere;color:${LIGHT.ink}">${value}</td>
 </tr>

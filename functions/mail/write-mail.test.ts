@@ -23,8 +23,8 @@ const mailed = (id: number) => ({
   color: '#ac4c6e',
 })
 
-import type { MailData } from './mail-data.ts'
 import { mailMessages } from './mail-messages.ts'
+import type { MailData } from './mails.ts'
 
 const token = 'id.a+b/c='
 
@@ -106,7 +106,7 @@ function letters(more: Partial<Account> = {}): MailData[] {
       const phase = 'paid'
       const carriedOut = { kind: 'declaration-carried-out', declaration: declared, phase } as const
       return [
-        { ...received, state: { at: 'link', token } },
+        { ...received, state: { at: 'link', accountId: '' }, token },
         { ...received, state: { at: 'done' } },
         { ...received, state: { at: 'too-late', lastDay: '2026-11-14' } },
         { ...received, state: { at: 'no-subscription' } },

@@ -1,88 +1,65 @@
-import { editorialText } from '../../content/editorial/texts.ts'
-import type { Language } from '../../src/contract/protocol/language.ts'
+import { leaveMails } from '../../src/contract/accounts/account.ts'
 import { fillPlaceholders } from '../runtime/fill-placeholders.ts'
 import type { Mail } from '../store/mail/mail-request.ts'
-import type { MailContent, MailContext, MailDocument } from './mail-content.ts'
-import { looksLikeLink, mailContents } from './mail-contents.ts'
-import { type MailData, recipientOf } from './mail-data.ts'
-import { leaveCall, pageAddress } from './mail-links.ts'
-import { mailMessages } from './mail-messages.ts'
-import { renderHtml } from './render-html.ts'
+import { type Letter, looksLikeLink, type MailContext, openLetter } from './letter.ts'
+import { type MailData, mailOf, recipientOf } from './mails.ts'
+import { type MailDocument, renderHtml } from './render-html.ts'
 
 /** Writes a mail in the language of the user who gets it, as HTML and as text. */
 export function writeMail(data: MailData, context: MailContext): Mail {
+  const { words: ofKind, says, page: target, endedBy } = mailOf(data)
   const { to, username, language } = recipientOf(data)
-  const words = mailMessages[language]
-  // Each kind has the function for its own letters; the compiler cannot see that of a union.
-  const contentOf = mailContents[data.kind] as (
-    data: MailData,
-    language: Language,
-    context: MailContext,
-  ) => MailContent
-  const {
-    subject,
-    paragraphs,
-    facts = [],
-    pictured = [],
-    action,
-    links = [],
-    notes,
-    why = words.why,
-    leaveToken,
-  } = contentOf(data, language, context)
-  const { siteOrigin } = context
-  const contact = editorialText('footer.email', language)
+  const letter = openLetter(language, context)
+  const { messages, page, contact } = letter
+  const words = messages[ofKind] as { subject: string; action: string; why?: string }
+  const { token } = data
+  const content = says(data, { ...letter, words } as Letter<typeof ofKind>)
+  const { subject = words.subject, pictured = [], why = words.why ?? messages.why } = content
+  const paragraphs = content.paragraphs.filter(isText)
+  const address = content.action?.address ?? (target && page(target, { token }))
+  const leaves = endedBy && token
   const document: MailDocument = {
     language,
     subject,
     preheader: paragraphs.at(-1) ?? subject,
     greeting:
       username === undefined || looksLikeLink(username)
-        ? words.greetingWithoutName
-        : fillPlaceholders(words.greeting, { username }),
+        ? messages.greetingWithoutName
+        : fillPlaceholders(messages.greeting, { username }),
     paragraphs,
-    facts,
+    facts: (content.facts ?? []).filter((fact): fact is [string, string] => isText(fact[1])),
     pictured,
-    action: action && { ...action, inWords: words.linkInWords },
+    action:
+      address === undefined
+        ? undefined
+        : { label: words.action, ...content.action, address, inWords: messages.linkInWords },
     links: [
-      ...links,
-      ...(leaveToken === undefined
-        ? []
-        : [
-            {
-              label: words.leave,
-              address: pageAddress(siteOrigin, language, 'leave-mails', { token: leaveToken }),
-            },
-          ]),
+      ...(content.links ?? []),
+      ...(leaves ? [{ label: messages.leave, address: page('leave-mails', { token }) }] : []),
     ],
-    notes,
-    footer: [{ text: why }, { text: words.contact, address: `mailto:${contact}` }],
+    notes: (content.notes ?? []).filter(isText),
+    footer: [{ text: why }, { text: messages.contact, address: `mailto:${contact}` }],
   }
   return {
     to,
     subject,
     text: renderText(document),
     html: renderHtml(document),
-    headers: headersOf(leaveToken, language, siteOrigin),
+    headers: {
+      // Nobody wrote it, so that no absence note answers it (RFC 3834).
+      'Auto-Submitted': 'auto-generated',
+      // How a mail program ends it with one click, without a session (RFC 2369, RFC 8058); a
+      // browser that opens the address is led to the page.
+      ...(leaves && {
+        'List-Unsubscribe': `<${context.siteOrigin}${leaveMails.path}?${new URLSearchParams({ token: leaves, lang: language })}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
   }
 }
 
-/**
- * That nobody wrote it, so that no absence note answers it (RFC 3834); and of a mail that its reader
- * can end how a mail program does that with one click, without a session (RFC 2369, RFC 8058).
- */
-function headersOf(
-  leaveToken: string | undefined,
-  language: Language,
-  siteOrigin: string,
-): Record<string, string> {
-  return {
-    'Auto-Submitted': 'auto-generated',
-    ...(leaveToken !== undefined && {
-      'List-Unsubscribe': `<${leaveCall(siteOrigin, language, leaveToken)}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    }),
-  }
+function isText(line: string | null | undefined | false): line is string {
+  return typeof line === 'string'
 }
 
 /** A mail as plain text, complete in itself. */
@@ -99,7 +76,7 @@ function renderText({
   return [
     greeting,
     ...paragraphs.slice(0, 1),
-    ...(facts.length > 0 ? [facts.map(({ name, value }) => `${name}: ${value}`).join('\n')] : []),
+    ...(facts.length > 0 ? [facts.map((fact) => fact.join(': ')).join('\n')] : []),
     ...pictured.map(({ topic, headline, address }) => `${topic}: ${headline}\n${address}`),
     ...paragraphs.slice(1),
     ...(action ? [`${action.label}:\n${action.address}`] : []),

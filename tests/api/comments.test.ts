@@ -1,7 +1,7 @@
 // Rules: P-COMMENTS, P-COMMENTS-NAME, P-COMMENTS-STAY.
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { recipientsOf } from '../../functions/mail/prepare-mail.ts'
+import { recipientsOf } from '../../functions/mail/desk-mails.ts'
 import type { WaitingNotice } from '../../functions/store/mail/mail-request.ts'
 import { queryAll } from '../../functions/store/table/table.ts'
 import { type Comment, MAX_COMMENTS } from '../../src/contract/desk/comments.ts'

@@ -1,7 +1,7 @@
 // Rules: P-DESK-MAILS, P-LAPSE-MAILS.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { tellLapses } from '../../functions/editorial/tell-lapses.ts'
-import { recipientsOf } from '../../functions/mail/prepare-mail.ts'
+import { recipientsOf } from '../../functions/mail/desk-mails.ts'
 import { noticeOfPlanned } from '../../functions/store/content/desk-notices.ts'
 import type { WaitingNotice } from '../../functions/store/mail/mail-request.ts'
 import { queueMail } from '../../functions/store/mail/outbox.ts'

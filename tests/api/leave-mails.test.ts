@@ -1,7 +1,7 @@
 // Rules: P-MAIL-ENDED, P-MAIL-LANGUAGE, P-MAIL-LINKS.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { LEAVE_BY_NETWORK } from '../../functions/accounts/account-limits.ts'
-import { prepareMail } from '../../functions/mail/prepare-mail.ts'
+import { prepareMail } from '../../functions/mail/mails.ts'
 import type { MailRequest } from '../../functions/store/mail/mail-request.ts'
 import { confirmed, signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
@@ -83,7 +83,7 @@ describe('ending mails by the address in their head', () => {
       const headline = { de: 'Salz', en: 'Salt' }
       const notice = { event: 'approved' as const, hearticleId: 1, headline, by: null }
       const request = { kind, userId, notice } as MailRequest
-      const prepared = () => prepareMail(request, api.stores, { at: noon, queuedAt: noon })
+      const prepared = () => prepareMail(request, { ...api.stores, at: noon, queuedAt: noon })
       const chosen = async () => (await (await api.get('/api/auth/me', headers)).json()).mails
 
       const data = await (await prepared())?.complete()
@@ -120,7 +120,7 @@ describe('ending mails by the address in their head', () => {
       hearticles: [],
     }
     const request = { kind: 'study-alarm' as const, userId: account.id, alarm }
-    const mail = await prepareMail(request, api.stores, { at: noon, queuedAt: noon })
+    const mail = await prepareMail(request, { ...api.stores, at: noon, queuedAt: noon })
     expect(await mail?.complete()).not.toHaveProperty('token')
   })
 

@@ -1,7 +1,7 @@
 // Rules: P-NAMES-AT-ONCE.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { topicImageKey } from '../../functions/files/object-store.ts'
-import { recipientsOf } from '../../functions/mail/prepare-mail.ts'
+import { recipientsOf } from '../../functions/mail/desk-mails.ts'
 import type { WaitingNotice } from '../../functions/store/mail/mail-request.ts'
 import { mails, type Person, signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'

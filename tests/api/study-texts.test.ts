@@ -1,6 +1,6 @@
 // Rules: P-STUDY-TEXTS, P-STUDY-TEXTS-SAID, P-DESK-MAILS, P-SECOND-PERSON-OFF.
 import { beforeEach, describe, expect, test } from 'vitest'
-import { recipientsOf } from '../../functions/mail/prepare-mail.ts'
+import { recipientsOf } from '../../functions/mail/desk-mails.ts'
 import type { WaitingNotice } from '../../functions/store/mail/mail-request.ts'
 import { publicStudy } from '../../src/domain/study/proposed-texts.ts'
 import { mails, type Person, signedIn } from '../support/accounts.ts'

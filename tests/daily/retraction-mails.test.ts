@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { erasureKey } from '../../functions/accounts/delete-account.ts'
 import { dailySteps } from '../../functions/jobs/steps.ts'
-import { prepareMail } from '../../functions/mail/prepare-mail.ts'
+import { prepareMail } from '../../functions/mail/mails.ts'
 import type { MailRequest } from '../../functions/store/mail/mail-request.ts'
 import { confirmed, mails, register, wholeTable } from '../support/accounts.ts'
 import { billingOn } from '../support/billing.ts'
@@ -129,7 +129,7 @@ describe('of the retraction of a study (P-RETRACTION-MAIL)', () => {
     const [request] = await retractionMails()
     const prepared = (mailRequest: MailRequest | undefined) => {
       if (!mailRequest) throw new Error('there is no mail')
-      return prepareMail(mailRequest, stores, { at: later(1), queuedAt: later(1) })
+      return prepareMail(mailRequest, { ...stores, at: later(1), queuedAt: later(1) })
     }
     const data = await (await prepared(request))?.complete()
     expect(data).toMatchObject({ kind: 'study-retracted', study: { hearticleId: 7 } })

@@ -1,5 +1,5 @@
 /** What letters of tests are about. */
-import type { MailData } from '../../functions/mail/mail-data.ts'
+import type { MailData } from '../../functions/mail/mails.ts'
 import { writeMail } from '../../functions/mail/write-mail.ts'
 import type { BillingFacts } from '../../functions/store/mail/mail-request.ts'
 import type { Account } from '../../src/domain/account/account.ts'

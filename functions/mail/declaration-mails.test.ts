@@ -2,14 +2,15 @@ import { describe, expect, test } from 'vitest'
 import type { Declaration } from '../../src/domain/account/declaration.ts'
 import type { PaymentPhase } from '../../src/domain/billing/payment-phase.ts'
 import { at, declaration, write } from '../../tests/support/mail-data.ts'
-import type { DeclarationState } from './mail-data.ts'
+import type { DeclarationState } from './billing-mails.ts'
 
 describe('mails about a declaration', () => {
-  const received = (more: Partial<Declaration>, token = 'a') =>
+  const received = (more: Partial<Declaration>) =>
     write({
       kind: 'declaration-received',
       declaration: declaration(more),
-      state: { at: 'link', token },
+      state: { at: 'link', accountId: '' },
+      token: 'a',
       isSignedIn: false,
     })
 
@@ -80,9 +81,9 @@ describe('mails about a declaration', () => {
       })
       return text.slice(text.indexOf('Sie haben das nicht erklärt?'))
     }
-    expect(notYou({ at: 'link', token: 'a' })).toContain('Ohne den Link geschieht nichts')
+    expect(notYou({ at: 'link', accountId: '' })).toContain('Ohne den Link geschieht nichts')
     expect(notYou({ at: 'no-subscription' })).toContain('Dann ist nichts zu tun.')
-    for (const text of [notYou({ at: 'done' }), notYou({ at: 'link', token: 'a' }, true)]) {
+    for (const text of [notYou({ at: 'done' }), notYou({ at: 'link', accountId: '' }, true)]) {
       expect(text).toContain('Dann schreiben Sie uns bitte gleich')
       expect(text).not.toContain('nichts')
     }
