@@ -10,6 +10,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { measureDesk } from './bench/desk.ts'
+import { measureFiles } from './bench/files.ts'
 import { measureImport } from './bench/import.ts'
 import { type Figure, isReached, table } from './bench/measure/figures.ts'
 import { measureOneServer } from './bench/one-server.ts'
@@ -27,6 +28,7 @@ const PARTS: Record<string, (folder?: string) => Promise<Figure[]>> = {
   search: measureSearch,
   ranking: measureRanking,
   desk: measureDesk,
+  files: measureFiles,
   'one-server': measureOneServer,
 }
 

@@ -11,7 +11,7 @@ import { SAMPLE_FOLDER } from '../project/folders.ts'
 import type { OpenedStores } from '../project/opened-stores.ts'
 import { openLocalStores } from '../server/open-local-stores.ts'
 import { atMost, type Figure, median } from './measure/figures.ts'
-import { tokenOf } from './measure/people.ts'
+import { askingAs } from './measure/people.ts'
 import { withStores } from './measure/with-stores.ts'
 import { withProduct } from './with-product.ts'
 
@@ -29,10 +29,9 @@ export function measureDesk(): Promise<Figure[]> {
   return withProduct(
     ({ DATA_DIR }) => withStores(DATA_DIR, fillDesk),
     async ({ address }, _filled, { DATA_DIR }) => {
-      const token = await tokenOf(address, HEAD)
+      const ask = await askingAs(address, HEAD)
       const today = dayInVienna(new Date())
       const period = `from=${addDays(today, 1 - FIGURES_DAYS)}&to=${today}`
-      const ask = <T>(path: string, body?: object) => asHead<T>(address + path, { token, body })
       const { rows } = await ask<OutputOf<typeof showBoard>>('/api/desk/board')
       if (rows.length < HEARTICLES) throw new Error(`the board has ${rows.length} rows`)
       const people = await ask<OutputOf<typeof listDeskPeople>>('/api/desk/people')
@@ -40,7 +39,7 @@ export function measureDesk(): Promise<Figure[]> {
       for (let start = 0; start < rows.length; start += ROWS_CHANGED) {
         const some = rows.slice(start, start + ROWS_CHANGED)
         const plans = some.map(({ key, version }) => ({ key, version, ownerId, dueOn: today }))
-        await ask('/api/desk/board', { rows: plans })
+        await ask('/api/desk/board', { method: 'PUT', body: { rows: plans } })
       }
       const figures = await ask<OutputOf<typeof listDeskFigures>>(`/api/desk/figures?${period}`)
       const what = `${HEARTICLES} hearticles: the board of ${rows.length} rows`
@@ -54,17 +53,6 @@ export function measureDesk(): Promise<Figure[]> {
       ]
     },
   )
-}
-
-/** @param asked.body is put; left out, the address is read */
-async function asHead<T>(url: string, asked: { token: string; body: object | undefined }) {
-  const { token, body } = asked
-  const answer = await fetch(url, {
-    ...(body && { method: 'PUT', body: JSON.stringify(body) }),
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-  })
-  if (answer.status !== 200) throw new Error(`${url} was answered with ${answer.status}`)
-  return (await answer.json()) as T
 }
 
 /** The sample content, again and again under other headlines, and ideas beside it. */

@@ -31,6 +31,29 @@ export async function tokenOf(
   return accessToken
 }
 
+export type AskAs = <T>(
+  path: string,
+  options?: { method: 'POST' | 'PUT'; body: object },
+) => Promise<T>
+
+/** Asks in the name of somebody. @throws where anything but 200 is answered */
+export async function askingAs(
+  address: string,
+  person: Pick<Person, 'username' | 'password'>,
+): Promise<AskAs> {
+  const token = await tokenOf(address, person)
+  return async <T>(path: string, options?: Parameters<AskAs>[1]) => {
+    const answer = await fetch(address + path, {
+      ...(options && { method: options.method, body: JSON.stringify(options.body) }),
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    })
+    if (answer.status !== 200) {
+      throw new Error(`${path} was answered with ${answer.status}: ${await answer.text()}`)
+    }
+    return (await answer.json()) as T
+  }
+}
+
 function post(address: string, call: 'signin' | 'signup', body: object): Promise<Response> {
   return fetch(`${address}/api/auth/${call}`, {
     method: 'POST',
