@@ -24,7 +24,7 @@ import { createKeyedHash } from '../runtime/keyed-hash.ts'
 import { type GatewayEvent, normalizeEvent } from '../runtime/lambda-event.ts'
 import { logTo } from '../runtime/log.ts'
 import { memoizeAsync } from '../runtime/memoize-async.ts'
-import type { SearchIndexProvider } from '../search-index/search-index-provider.ts'
+import type { SearchIndexProvider } from '../search/search-index-provider.ts'
 import { createStores } from '../store/create-stores.ts'
 import { openDynamodbTable } from '../store/table/dynamodb/dynamodb-table.ts'
 import { createApp } from './app.ts'
@@ -73,8 +73,8 @@ const files: ObjectStore = {
 let searchIndex: SearchIndexProvider | undefined
 const loadSearchIndex = memoizeAsync(async () => {
   const [{ createSearchIndexProvider }, { openStoredSource }] = await Promise.all([
-    import('../search-index/search-index-provider.ts'),
-    import('../search-index/stored-source.ts'),
+    import('../search/search-index-provider.ts'),
+    import('../search/stored-source.ts'),
   ])
   const source = openStoredSource(files, join(tmpdir(), 'catalogue'))
   searchIndex = createSearchIndexProvider({ source, now, log: logTo(process.stdout) })

@@ -10,7 +10,7 @@ import type { Identify } from '../request/caller.ts'
 import type { InstanceLimits } from '../request/instance-limits.ts'
 import type { SigningKeys } from '../request/session-token.ts'
 import type { AnsweredRequest, Log } from '../runtime/log.ts'
-import type { SearchIndexProvider } from '../search-index/search-index-provider.ts'
+import type { SearchIndexProvider } from '../search/search-index-provider.ts'
 import type { Stores } from '../store/create-stores.ts'
 import type { SitePages } from './site-pages.ts'
 

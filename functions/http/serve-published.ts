@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import type { Endpoint, OutputOf } from '../../src/contract/protocol/endpoint.ts'
-import type { SearchIndex } from '../search-index/read-search-index.ts'
+import type { SearchIndex } from '../search/search-index.ts'
 import type { Dependencies } from './dependencies.ts'
 import { type Request, serve } from './serve.ts'
 

@@ -21,7 +21,7 @@ import { withPublicAudio } from '../files/audio.ts'
 import type { Dependencies } from '../http/dependencies.ts'
 import { sendPage } from '../http/page-policy.ts'
 import type { Shell } from '../http/site-pages.ts'
-import type { SearchIndex } from '../search-index/read-search-index.ts'
+import type { SearchIndex } from '../search/search-index.ts'
 
 /** What there is at an address: nothing, something deleted, or what is newer than the site. */
 type Found = 404 | 410 | Newer

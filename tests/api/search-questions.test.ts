@@ -1,7 +1,7 @@
 // Rules: P-WITHOUT, P-WORD-LANGUAGE.
 /** Whether questions as people type them are read rightly: with the real thesaurus, a few studies. */
 import { describe, expect, it } from 'vitest'
-import { parseThesaurus } from '../../functions/search-index/thesaurus/parse-thesaurus.ts'
+import { parseThesaurus } from '../../functions/search/parse/thesaurus.ts'
 import { readThesaurus } from '../../scripts/publishing/search-index/read-thesaurus.ts'
 import type { StudySource } from '../../src/domain/study/study.ts'
 import { noon, study, taxonomy } from '../support/records.ts'

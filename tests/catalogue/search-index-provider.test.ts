@@ -4,13 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { EventLine } from '../../functions/runtime/log.ts'
-import { INDEX_SCHEMA, type IndexPointer } from '../../functions/search-index/index-file.ts'
-import type { IndexSource } from '../../functions/search-index/index-source.ts'
-import { openLocalSource } from '../../functions/search-index/local-source.ts'
+import {
+  INDEX_SCHEMA,
+  type IndexPointer,
+  type IndexSource,
+} from '../../functions/search/index-file.ts'
+import { openLocalSource } from '../../functions/search/local-source.ts'
 import {
   createSearchIndexProvider,
   type SearchIndexProvider,
-} from '../../functions/search-index/search-index-provider.ts'
+} from '../../functions/search/search-index-provider.ts'
 import { noon } from '../support/records.ts'
 import { contentOf, placeCatalogue } from '../support/search-index.ts'
 

@@ -6,16 +6,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openFolderObjectStore } from '../../functions/files/folder-object-store.ts'
 import type { ObjectStore } from '../../functions/files/object-store.ts'
 import type { EventLine } from '../../functions/runtime/log.ts'
-import type { IndexPointer } from '../../functions/search-index/index-file.ts'
+import type { IndexPointer } from '../../functions/search/index-file.ts'
 import {
   createSearchIndexProvider,
   type SearchIndexProvider,
-} from '../../functions/search-index/search-index-provider.ts'
-import {
-  indexKey,
-  openStoredSource,
-  POINTER_KEY,
-} from '../../functions/search-index/stored-source.ts'
+} from '../../functions/search/search-index-provider.ts'
+import { indexKey, openStoredSource, POINTER_KEY } from '../../functions/search/stored-source.ts'
 import { uploadSearchIndex } from '../../scripts/publishing/upload/upload-catalogue.ts'
 import { noon } from '../support/records.ts'
 import { contentOf, placeCatalogue } from '../support/search-index.ts'

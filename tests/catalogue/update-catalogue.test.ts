@@ -2,7 +2,7 @@ import { mkdtemp, rm, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openSearchIndex } from '../../functions/search-index/open-search-index.ts'
+import { openSearchIndex } from '../../functions/search/search-index.ts'
 import { randomNumbers } from '../../scripts/bench/measure/random-numbers.ts'
 import {
   buildSearchIndex,

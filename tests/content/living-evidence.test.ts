@@ -1,6 +1,6 @@
 /** Which new studies are offered beside public hearticles of the sample (P-LIVING-EVIDENCE). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { SearchIndex } from '../../functions/search-index/read-search-index.ts'
+import type { SearchIndex } from '../../functions/search/search-index.ts'
 import { studyDesigns } from '../../src/contract/reading/study-card.ts'
 import type { StudySource } from '../../src/domain/study/study.ts'
 import { study } from '../support/records.ts'

@@ -1,9 +1,6 @@
 // Rules: P-THESAURUS, P-CONCEPT-CLASS.
 import { describe, expect, it, test } from 'vitest'
-import {
-  type ConceptClass,
-  nameOf,
-} from '../../functions/search-index/thesaurus/parse-thesaurus.ts'
+import { type ConceptClass, nameOf } from '../../functions/search/parse/thesaurus.ts'
 import { readThesaurus } from '../../scripts/publishing/search-index/read-thesaurus.ts'
 
 const concepts = await readThesaurus()

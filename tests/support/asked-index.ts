@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Traits } from '../../functions/search-index/filter/traits.ts'
+import { openQuestionReader } from '../../functions/search/link/read-question.ts'
+import type { Traits } from '../../functions/search/retrieve/filter-found.ts'
 import {
   type FullTextIndex,
   openFullTextIndex,
-} from '../../functions/search-index/query/full-text-index.ts'
-import { openQuestionReader } from '../../functions/search-index/question/read-question.ts'
+} from '../../functions/search/retrieve/full-text-index.ts'
 
 type Options<K extends 'search' | 'suggest'> = Parameters<FullTextIndex[K]>[1]
 

@@ -200,7 +200,7 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
   'functions/store': ['functions/runtime'],
   'functions/files': [CONTRACT, DOMAIN],
   'functions/pubmed': [CONTRACT, DOMAIN, 'functions/store'],
-  'functions/search-index': [
+  'functions/search': [
     CONTRACT,
     DOMAIN,
     'functions/runtime',
@@ -233,7 +233,7 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
     'functions/billing',
     'functions/editorial',
     'functions/files',
-    'functions/search-index',
+    'functions/search',
   ],
   'functions/accounts': [
     CONTRACT,
@@ -266,7 +266,7 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
     'functions/billing',
     'functions/editorial',
     'functions/files',
-    'functions/search-index',
+    'functions/search',
   ],
   'functions/entries': [CONTRACT, DOMAIN, EDITORIAL, 'functions'],
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { SearchIndex } from '../../functions/search-index/read-search-index.ts'
+import type { SearchIndex } from '../../functions/search/search-index.ts'
 import { seedSampleContent } from '../../scripts/content/seed.ts'
 import { storesOn } from '../../scripts/project/opened-stores.ts'
 import { readThesaurus } from '../../scripts/publishing/search-index/read-thesaurus.ts'

@@ -8,14 +8,11 @@ import {
   type IndexPointer,
   indexFileName,
   POINTER_FILE,
-} from '../../functions/search-index/index-file.ts'
-import { digestOf } from '../../functions/search-index/local-source.ts'
-import { pack } from '../../functions/search-index/packed.ts'
-import {
-  readSearchIndex,
-  type SearchIndex,
-} from '../../functions/search-index/read-search-index.ts'
-import type { SearchIndexProvider } from '../../functions/search-index/search-index-provider.ts'
+} from '../../functions/search/index-file.ts'
+import { digestOf } from '../../functions/search/local-source.ts'
+import { readSearchIndex, type SearchIndex } from '../../functions/search/search-index.ts'
+import type { SearchIndexProvider } from '../../functions/search/search-index-provider.ts'
+import { pack } from '../../functions/search/tables/index-tables.ts'
 import {
   fillSearchIndex,
   type SearchIndexContent,

@@ -10,7 +10,7 @@ import type { Dependencies } from '../../http/dependencies.ts'
 import { serve } from '../../http/serve.ts'
 import { answerLanguage } from '../../request/caller-language.ts'
 import { networkOf } from '../../request/client-address.ts'
-import type { FoundAnswer } from '../../search-index/answer/find-answer.ts'
+import type { FoundAnswer } from '../../search/answer/find-answer.ts'
 
 /** Fifty people behind one address, each with a question every ten seconds, stay below it. */
 const ANSWERS_BY_ADDRESS = { name: 'answers-address', max: 300, seconds: 60 }

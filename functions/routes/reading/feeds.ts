@@ -15,8 +15,8 @@ import type { Dependencies } from '../../http/dependencies.ts'
 import { pageOf } from '../../http/page-of.ts'
 import { servePublished } from '../../http/serve-published.ts'
 import { answerLanguage } from '../../request/caller-language.ts'
-import type { SearchIndex } from '../../search-index/read-search-index.ts'
-import type { StudyList } from '../../search-index/study-lists.ts'
+import type { SearchIndex } from '../../search/search-index.ts'
+import type { StudyList } from '../../search/study-lists.ts'
 
 /** Lists of studies, all of them from the search index. */
 export function feedRoutes(app: Hono, dependencies: Dependencies): void {

@@ -32,7 +32,7 @@ import { pageIn, pageOf } from '../../http/page-of.ts'
 import { serve } from '../../http/serve.ts'
 import { minuteOf, servePublished } from '../../http/serve-published.ts'
 import { answerLanguage } from '../../request/caller-language.ts'
-import type { ListedHearticle, SearchIndex } from '../../search-index/read-search-index.ts'
+import type { ListedHearticle, SearchIndex } from '../../search/search-index.ts'
 
 interface LanguageQuery {
   lang?: Language | undefined

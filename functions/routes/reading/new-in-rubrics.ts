@@ -4,7 +4,7 @@ import { type Continued, MOST_TO_CONTINUE } from '../../../src/contract/reading/
 import { byNewest } from '../../../src/domain/hearticle/hearticle.ts'
 import { presentStudySummary } from '../../../src/domain/presenters/present-study-summary.ts'
 import { dayInVienna } from '../../../src/domain/time/vienna-days.ts'
-import type { SearchIndex } from '../../search-index/read-search-index.ts'
+import type { SearchIndex } from '../../search/search-index.ts'
 
 /** So many of the newest hearticles are looked through for those of a few rubrics. */
 const HEARTICLES_LOOKED_AT = 200

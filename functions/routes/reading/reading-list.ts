@@ -30,7 +30,7 @@ import { serve } from '../../http/serve.ts'
 import type { Caller } from '../../request/caller.ts'
 import { callerLanguage } from '../../request/caller-language.ts'
 import { enforceRateLimits } from '../../request/enforce-rate-limits.ts'
-import type { SearchIndex } from '../../search-index/read-search-index.ts'
+import type { SearchIndex } from '../../search/search-index.ts'
 import { newInRubrics } from './new-in-rubrics.ts'
 
 /** Far more than anybody reads and saves; a device that tells again what it told stays below it. */

@@ -14,8 +14,8 @@ import { pageOf } from '../../http/page-of.ts'
 import { serve } from '../../http/serve.ts'
 import { answerLanguage } from '../../request/caller-language.ts'
 import { networkOf } from '../../request/client-address.ts'
-import type { FoundPage, SearchOptions } from '../../search-index/found/find-content.ts'
-import type { SearchIndex } from '../../search-index/read-search-index.ts'
+import type { FoundPage, SearchOptions } from '../../search/answer/find-content.ts'
+import type { SearchIndex } from '../../search/search-index.ts'
 
 /** Fifty people behind one address, each with a search every ten seconds, stay below it. */
 const SEARCHES_BY_ADDRESS = { name: 'searches-address', max: 300, seconds: 60 }

@@ -1,13 +1,16 @@
 import { DatabaseSync } from 'node:sqlite'
-import type { SearchDocument } from '../../../functions/search-index/full-text/search-document.ts'
-import { openFullTextIndex } from '../../../functions/search-index/query/full-text-index.ts'
-import { openQuestionReader } from '../../../functions/search-index/question/read-question.ts'
-import { type Features, featuresOf } from '../../../functions/search-index/ranking/features.ts'
-import { openMeantWords } from '../../../functions/search-index/ranking/meant-words.ts'
-import { RANKED_AGAIN, rankAgain } from '../../../functions/search-index/ranking/rank-again.ts'
-import type { Ranked } from '../../../functions/search-index/ranking/ranked-texts.ts'
-import { writeThesaurus } from '../../../functions/search-index/thesaurus/thesaurus-tables.ts'
-import { writeFullTextIndex } from '../../../functions/search-index/write/write-full-text-index.ts'
+import { openQuestionReader } from '../../../functions/search/link/read-question.ts'
+import { writeThesaurus } from '../../../functions/search/link/thesaurus-tables.ts'
+import { type Features, featuresOf } from '../../../functions/search/rank/features.ts'
+import {
+  openMeantWords,
+  RANKED_AGAIN,
+  rankAgain,
+} from '../../../functions/search/rank/rank-again.ts'
+import type { Ranked } from '../../../functions/search/rank/ranked-texts.ts'
+import { openFullTextIndex } from '../../../functions/search/retrieve/full-text-index.ts'
+import type { SearchDocument } from '../../../functions/search/tables/text-tables.ts'
+import { writeFullTextIndex } from '../../../functions/search/write/write-full-text-index.ts'
 import { readThesaurus } from '../../publishing/search-index/read-thesaurus.ts'
 import { writeLearned } from '../../publishing/search-index/write-learned.ts'
 import type { Ranking } from './relevance.ts'

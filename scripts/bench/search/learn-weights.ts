@@ -1,5 +1,4 @@
-import type { Features } from '../../../functions/search-index/ranking/features.ts'
-import { WEIGHTS } from '../../../functions/search-index/ranking/weights.ts'
+import { type Features, WEIGHTS } from '../../../functions/search/rank/features.ts'
 import type { Candidate } from './bench-index.ts'
 import { type JudgedQuestion, ndcgOf } from './relevance.ts'
 

@@ -7,7 +7,7 @@ import { misspell } from './misspell.ts'
 import { type JudgedQuestion, ndcgOf } from './relevance.ts'
 
 /**
- * Learns the weights of the ranking anew, which stand in functions/search-index/ranking/weights.ts
+ * Learns the weights of the ranking anew, which stand in functions/search/rank/features.ts
  * (record 71), and tells what they are worth on questions that none of them has seen, which has to be
  * more than the index alone. Prints the weights of all questions, and those of even ids alone.
  */

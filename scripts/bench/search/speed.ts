@@ -1,5 +1,5 @@
-import type { SearchChoice } from '../../../functions/search-index/query/full-text-index.ts'
-import type { SearchIndex } from '../../../functions/search-index/read-search-index.ts'
+import type { SearchChoice } from '../../../functions/search/retrieve/full-text-index.ts'
+import type { SearchIndex } from '../../../functions/search/search-index.ts'
 import { atMost, type Figure, median } from '../measure/figures.ts'
 import { randomNumbers } from '../measure/random-numbers.ts'
 import { type Draw, inventStudy, rubrics } from './generate-content.ts'

@@ -1,4 +1,4 @@
-import type { AlignedText } from '../../../functions/search-index/learned/learn-pairs.ts'
+import type { AlignedText } from '../../../functions/search/write/learn-pairs.ts'
 import type { HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts'
 import { germanTextsOf } from '../../../src/domain/study/german-texts.ts'
 import type { StudyRecord } from '../../../src/domain/study/study.ts'

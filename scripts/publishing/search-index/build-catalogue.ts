@@ -8,9 +8,9 @@ import {
   indexFileName,
   POINTER_FILE,
   readIndexPointer,
-} from '../../../functions/search-index/index-file.ts'
-import { digestOf } from '../../../functions/search-index/local-source.ts'
-import { packJson } from '../../../functions/search-index/packed.ts'
+} from '../../../functions/search/index-file.ts'
+import { digestOf } from '../../../functions/search/local-source.ts'
+import { packJson } from '../../../functions/search/tables/index-tables.ts'
 import type { StudyRecord } from '../../../src/domain/study/study.ts'
 import {
   byPopularity,

@@ -19,7 +19,7 @@ const SOURCES = [
 
 /** Whatever a search index depends on besides the snapshot. */
 const SEARCH_INDEX_SOURCES = [
-  'functions/search-index',
+  'functions/search',
   'scripts/publishing/search-index',
   'content/thesaurus',
   'src/contract',

@@ -1,4 +1,4 @@
-import type { DocumentTraits } from '../../../functions/search-index/filter/traits.ts'
+import type { DocumentTraits } from '../../../functions/search/retrieve/filter-found.ts'
 import type { HearticleSummary } from '../../../src/contract/reading/hearticles.ts'
 import { allNotices } from '../../../src/domain/study/found-notices.ts'
 import type { StudyRecord } from '../../../src/domain/study/study.ts'

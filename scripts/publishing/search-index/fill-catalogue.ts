@@ -1,29 +1,33 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { acronymsOf } from '../../../functions/search-index/answer/acronyms.ts'
-import {
-  createAcronymTable,
-  dropAnswerTables,
-} from '../../../functions/search-index/answer/answer-tables.ts'
-import {
-  type RankedHearticle,
-  writeAnswers,
-} from '../../../functions/search-index/answer/write-answers.ts'
+import { INDEX_SCHEMA } from '../../../functions/search/index-file.ts'
+import { writeThesaurus } from '../../../functions/search/link/thesaurus-tables.ts'
+import type { Concept } from '../../../functions/search/parse/thesaurus.ts'
 import {
   bitsOf,
   type DocumentTraits,
   packTraits,
-} from '../../../functions/search-index/filter/traits.ts'
-import type {
-  FullTextIndexName,
-  SearchDocument,
-} from '../../../functions/search-index/full-text/search-document.ts'
-import { dropTables } from '../../../functions/search-index/full-text/search-tables.ts'
-import { INDEX_SCHEMA } from '../../../functions/search-index/index-file.ts'
-import { INDEX_TABLE_INDEXES, INDEX_TABLES } from '../../../functions/search-index/index-tables.ts'
-import { pack, unpack } from '../../../functions/search-index/packed.ts'
-import type { Concept } from '../../../functions/search-index/thesaurus/parse-thesaurus.ts'
-import { writeThesaurus } from '../../../functions/search-index/thesaurus/thesaurus-tables.ts'
-import { writeFullTextIndex } from '../../../functions/search-index/write/write-full-text-index.ts'
+} from '../../../functions/search/retrieve/filter-found.ts'
+import {
+  createAcronymTable,
+  dropAnswerTables,
+} from '../../../functions/search/tables/answer-tables.ts'
+import {
+  INDEX_TABLE_INDEXES,
+  INDEX_TABLES,
+  pack,
+  unpack,
+} from '../../../functions/search/tables/index-tables.ts'
+import {
+  dropTables,
+  type FullTextIndexName,
+  type SearchDocument,
+} from '../../../functions/search/tables/text-tables.ts'
+import {
+  acronymsOf,
+  type RankedHearticle,
+  writeAnswers,
+} from '../../../functions/search/write/write-answers.ts'
+import { writeFullTextIndex } from '../../../functions/search/write/write-full-text-index.ts'
 import type { PublicTerm } from '../../../src/domain/glossary/glossary-term.ts'
 import { byNewest, type HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts'
 import type { MostReadRecord } from '../../../src/domain/hearticle/most-read.ts'

@@ -1,9 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import {
-  type Concept,
-  parseThesaurus,
-} from '../../../functions/search-index/thesaurus/parse-thesaurus.ts'
+import { type Concept, parseThesaurus } from '../../../functions/search/parse/thesaurus.ts'
 import { contentFolder } from '../../project/folders.ts'
 
 let read: Concept[] | undefined

@@ -1,8 +1,5 @@
-import type {
-  SearchDocument,
-  SearchText,
-} from '../../../functions/search-index/full-text/search-document.ts'
-import { textsOfHearticle } from '../../../functions/search-index/ranking/ranked-texts.ts'
+import { textsOfHearticle } from '../../../functions/search/rank/ranked-texts.ts'
+import type { SearchDocument, SearchText } from '../../../functions/search/tables/text-tables.ts'
 import { languages } from '../../../src/contract/protocol/language.ts'
 import { shortName } from '../../../src/domain/citation/author-name.ts'
 import type { HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts'

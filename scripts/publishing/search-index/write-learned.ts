@@ -1,12 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { BITS, bitsOf, placeOf, readTraits } from '../../../functions/search-index/filter/traits.ts'
+import { writeLearnedWords } from '../../../functions/search/link/learned-words.ts'
+import { loadTermFinder } from '../../../functions/search/link/term-finder.ts'
 import {
-  type AlignedText,
-  pairLearner,
-} from '../../../functions/search-index/learned/learn-pairs.ts'
-import { writeLearnedWords } from '../../../functions/search-index/learned/learned-words.ts'
-import { unpack } from '../../../functions/search-index/packed.ts'
-import { loadTermFinder } from '../../../functions/search-index/thesaurus/term-finder.ts'
+  BITS,
+  bitsOf,
+  placeOf,
+  readTraits,
+} from '../../../functions/search/retrieve/filter-found.ts'
+import { unpack } from '../../../functions/search/tables/index-tables.ts'
+import { type AlignedText, pairLearner } from '../../../functions/search/write/learn-pairs.ts'
 import type { HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts'
 import type { StudyRecord } from '../../../src/domain/study/study.ts'
 import { alignedInHearticle, alignedInStudy } from './aligned-texts.ts'

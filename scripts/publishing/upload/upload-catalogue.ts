@@ -7,13 +7,13 @@ import {
   type IndexPointer,
   POINTER_FILE,
   readIndexPointer,
-} from '../../../functions/search-index/index-file.ts'
+} from '../../../functions/search/index-file.ts'
 import {
   INDEX_PREFIX,
   indexKey,
   openStoredSource,
   POINTER_KEY,
-} from '../../../functions/search-index/stored-source.ts'
+} from '../../../functions/search/stored-source.ts'
 
 const compress = promisify(zstdCompress)
 /** Halfway between the fastest and the smallest; a search index of 400 MB takes some ten seconds. */

@@ -1,5 +1,5 @@
 import { createInstanceLimits } from '../../../functions/request/instance-limits.ts'
-import { createSearchIndexProvider } from '../../../functions/search-index/search-index-provider.ts'
+import { createSearchIndexProvider } from '../../../functions/search/search-index-provider.ts'
 import type { ErrorCode } from '../../../src/contract/protocol/errors.ts'
 import type { Account } from '../../../src/domain/account/account.ts'
 import { type Kind, signedIn as signIn } from '../../support/accounts.ts'

@@ -1,0 +1,145 @@
+import { languages } from '../../../src/contract/protocol/language.ts'
+import type { Asked, Token } from '../../../src/domain/answer/asked.ts'
+import { intentsIn, seeksOutcome } from '../../../src/domain/answer/intents.ts'
+import { ageAsked, wholeNumbersIn } from '../../../src/domain/answer/numbers-asked.ts'
+import type { QuestionReader, ReadQuestion } from '../link/read-question.ts'
+import { total } from '../parse/vocabulary.ts'
+import { stopWords } from '../parse/words.ts'
+import { tokensOfWord } from './meaning.ts'
+import { isInTerm, type ReadThing } from './things.ts'
+
+/** Words between two treatments that compare them. */
+const COMPARING = new Set([
+  'oder',
+  'or',
+  'statt',
+  'anstatt',
+  'anstelle',
+  'vs',
+  'versus',
+  'gegenuber',
+  'als',
+  'than',
+  'instead',
+  'verglichen',
+  'compared',
+  'vergleich',
+  'comparison',
+])
+
+/**
+ * What is asked for as answers have to hold it. Two treatments between which a word compares ('oder',
+ * 'statt', 'vs', 'als') are the sides of a comparison.
+ */
+export function askedOfContent(
+  question: ReadQuestion,
+  things: readonly ReadThing[],
+): Asked<ReadThing> {
+  const wanted = things
+    .filter((thing) => thing.class !== 'intent')
+    .map((thing) => ({
+      ...thing,
+      isOfPeople: isBehind(question, thing, OF_PEOPLE),
+      isOfPeopleAlone: isBehind(question, thing, OF_PEOPLE_ALONE),
+    }))
+  const sides = sidesOf(question, wanted)
+  const age = ageAsked(question.text)
+  return {
+    things: wanted.filter((thing) => !sides?.includes(thing)),
+    sides,
+    intents: intentsIn(question.text),
+    isOutcomeSought: seeksOutcome(question.text),
+    qualifiers: qualifiersIn(question, wanted),
+    age,
+    numbers: numbersBesides(question, age),
+  }
+}
+
+/** Numbers of a question that are neither an age nor a part of a term. */
+function numbersBesides(question: ReadQuestion, age: number | undefined): string[] {
+  const { typed, text } = question
+  const inTerms = typed.flatMap(({ base }, place) => (isInTerm(question, place) ? [base] : []))
+  return wholeNumbersIn(text).filter(
+    (number) => Number(number) !== age && !inTerms.some((base) => base.includes(number)),
+  )
+}
+
+/** Words before a disease that people have, and those that may be before what is to be prevented, too. */
+const OF_PEOPLE = new Set(['bei', 'mit', 'in', 'with', 'among', 'for'])
+const OF_PEOPLE_ALONE = new Set(['bei', 'in', 'with', 'among'])
+
+/** Words that say which of a kind is meant: an answer about another one is none. */
+const QUALIFIER =
+  /^(?:severe|serious|major|advanced|mild|early|late|acute|chronic|newly|never|metastatic|schwer|fortgeschritten|früh|spät|akut|chronisch|neu|nie|milde?)(?:e|er|es|en|em)?$/u
+const SAME_QUALIFIERS = [
+  ['severe', 'serious', 'major', 'schwer'],
+  ['early', 'fruh'],
+  ['advanced', 'late', 'fortgeschritten', 'spat'],
+]
+/** So many words may stand between: 'bei Menschen mit hohem Risiko'. */
+const BETWEEN = 2
+
+function isBehind(
+  { typed }: ReadQuestion,
+  { role, start }: ReadThing,
+  words: ReadonlySet<string>,
+): boolean {
+  const before = typed.slice(Math.max(0, start - BETWEEN), start)
+  return role === 'disease' && before.some(({ base }) => words.has(base))
+}
+
+/** Which of a kind is asked about, each word with those that mean the same. */
+function qualifiersIn(question: ReadQuestion, things: readonly ReadThing[]): Token[][] {
+  return question.typed.flatMap(({ base, start, end }, place) => {
+    const word = question.text.slice(start, end).toLowerCase()
+    const isRead = things.some((thing) => thing.start <= place && place < thing.end)
+    if (isRead || !QUALIFIER.test(word)) return []
+    const same = SAME_QUALIFIERS.find((words) => words.some((one) => base.startsWith(one)))
+    return [[base, ...(same ?? [])].flatMap(tokensOfWord)]
+  })
+}
+
+function sidesOf(
+  { typed }: ReadQuestion,
+  things: readonly ReadThing[],
+): [ReadThing, ReadThing] | undefined {
+  for (const [place, { base }] of typed.entries()) {
+    if (!COMPARING.has(base)) continue
+    const before = things.findLast((thing) => isSide(thing) && thing.end <= place)
+    const after = things.find((thing) => isSide(thing) && thing.start > place)
+    if (before && after) return [before, after]
+  }
+  return undefined
+}
+
+/** A treatment, or a name that no concept has, which may be one. */
+function isSide({ role, tokens }: ReadThing): boolean {
+  return role === 'treatment' || tokens.every((token) => !token.startsWith('c'))
+}
+
+/** Of fewer words nothing tells the language: they may be a name. */
+const FEWEST_WORDS = 4
+/** So great a share of its words a question in German or English has that somebody knows. */
+const KNOWN_SHARE = 0.4
+const LATIN = /\p{Script=Latin}/u
+
+/** Whether a question is plainly in a language that is neither German nor English. */
+export function isInOtherLanguage(
+  { typed, terms, text }: ReadQuestion,
+  { vocabulary }: QuestionReader,
+): boolean {
+  const letters = Array.from(text).filter((letter) => /\p{L}/u.test(letter))
+  if (
+    letters.length >= FEWEST_WORDS &&
+    letters.filter((letter) => !LATIN.test(letter)).length > letters.length / 2
+  )
+    return true
+  const words = typed.filter(({ base }) => !/\d/.test(base))
+  if (words.length < FEWEST_WORDS) return false
+  const isKnown = (base: string, place: number) =>
+    stopWords.has(base) ||
+    terms.some(({ start, length }) => start <= place && place < start + length) ||
+    languages.some((language) => total(vocabulary.formsIn(base, language)) > 0)
+  const known = typed.filter(({ base }, place) => !/\d/.test(base) && isKnown(base, place))
+  return known.length < words.length * KNOWN_SHARE
+}

@@ -1,0 +1,144 @@
+import type { Language } from '../../../src/contract/protocol/language.ts'
+import type { Answer } from '../../../src/contract/reading/answer.ts'
+import type { Finding } from '../../../src/contract/reading/evidence.ts'
+import type { HearticleSummary } from '../../../src/contract/reading/hearticles.ts'
+import { absoluteOf, figureOfFinding } from '../../../src/domain/evidence/key-figure.ts'
+import type { HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts'
+import { translationFor } from '../../../src/domain/hearticle/translation-for.ts'
+import { shownNumber } from '../../../src/domain/numbers/render-numbers.ts'
+import { writeNumber } from '../../../src/domain/numbers/write-number.ts'
+import { allNotices } from '../../../src/domain/study/found-notices.ts'
+import type { StudyRecord } from '../../../src/domain/study/study.ts'
+import { presentStudyCard } from '../../../src/domain/study/study-card.ts'
+import { gravestNotice } from '../../../src/domain/study/study-notices.ts'
+import { titleIn } from './find-content.ts'
+
+/** As it was entered: German would inflect it behind 'statt' (P-RESULT-SENTENCE). */
+const COMPARED: Record<Language, (intervention: string, comparator: string) => string> = {
+  de: (intervention, comparator) => `${intervention} (Vergleich: ${comparator})`,
+  en: (intervention, comparator) => `${intervention} versus ${comparator}`,
+}
+
+interface AnsweringFinding {
+  record: HearticleRecord
+  summaries: Record<Language, HearticleSummary>
+  findingId: string
+  isSwapped: boolean
+}
+
+/** A finding as an answer: as it was tested, with all that says how far it can be trusted. */
+export function presentFindingAnswer(
+  { record, summaries, findingId, isSwapped }: AnsweringFinding,
+  study: StudyRecord | undefined,
+  language: Language,
+): Answer {
+  const summary = summaries[language]
+  const [finding, ...inBoth] = [language, 'de' as const, 'en' as const].map((one) =>
+    summaries[one].findings.find(({ id }) => id === findingId),
+  )
+  const [german, english] = inBoth
+  const comparison = summary.comparisons.find(({ id }) => id === finding?.comparisonId)
+  if (!finding || !german || !english || !comparison) {
+    throw new Error(`no finding ${findingId} in hearticle ${record.id}`)
+  }
+  const { intervention, comparator } = comparison
+  return {
+    kind: 'finding',
+    hearticleId: record.id,
+    findingId: finding.id,
+    pmid: finding.pmid,
+    outcome: { de: german.outcome, en: english.outcome },
+    comparison: intervention === null ? comparator : COMPARED[language](intervention, comparator),
+    population: comparison.population,
+    duration: finding.duration,
+    ...(finding.arms && { arms: finding.arms }),
+    ...(finding.measure && { measure: finding.measure }),
+    keyFigure: figureOfFinding(finding, study && presentStudyCard(study, language)),
+    text: `${finding.outcome}: ${figureOf(record, finding, language)}.`,
+    textLanguageCode: language,
+    ...(finding.passage && { passage: finding.passage }),
+    certainty: finding.certainty && {
+      level: finding.certainty.level,
+      reasons: finding.certainty.reasons,
+    },
+    isSwapped,
+    source: study ? presentSource(study, language) : null,
+    hearticle: presentEdition(summary, language),
+  }
+}
+
+export function presentSentenceAnswer(
+  { text, language: written }: { text: string; language: Language },
+  { study, hearticle }: { study: StudyRecord | undefined; hearticle: HearticleSummary | undefined },
+  language: Language,
+): Answer {
+  return {
+    kind: 'sentence',
+    ...(hearticle && { hearticleId: hearticle.id }),
+    ...(study && { pmid: study.pmid }),
+    text,
+    textLanguageCode: written,
+    isSwapped: false,
+    source: study ? presentSource(study, language) : null,
+    hearticle: hearticle ? presentEdition(hearticle, language) : null,
+  }
+}
+
+/** A finding in the numbers in which texts say it: both groups, else the difference, else the measure. */
+function figureOf(
+  { findings = [] }: HearticleRecord,
+  finding: Finding,
+  language: Language,
+): string {
+  const { id, measure } = finding
+  const say = (value: 'pair' | 'value' | 'interval') =>
+    shownNumber({ source: id, value, form: undefined }, language, { findings })
+  const interval = say('interval')
+  return (
+    say('pair') ??
+    moreOrFewer(finding, language) ??
+    [say('value'), measure?.unit, interval && `(${interval})`].filter(Boolean).join(' ')
+  )
+}
+
+const MORE: Record<Language, { of: string; more: string; fewer: string }> = {
+  de: { of: 'von', more: 'mehr', fewer: 'weniger' },
+  en: { of: 'in', more: 'more', fewer: 'fewer' },
+}
+
+/** '8 von 100 mehr'; undefined of what is not said so. */
+function moreOrFewer(finding: Finding, language: Language): string | undefined {
+  const more = absoluteOf(finding)?.more
+  if (!more) return undefined
+  const words = MORE[language]
+  const [people, denominator] = [Math.abs(more.people), more.denominator].map((count) =>
+    writeNumber(String(count), language),
+  )
+  return `${people} ${words.of} ${denominator} ${more.people < 0 ? words.fewer : words.more}`
+}
+
+function presentEdition(
+  summary: HearticleSummary,
+  language: Language,
+): NonNullable<Answer['hearticle']> {
+  return {
+    headline: translationFor(summary.translations, language)?.headline ?? '',
+    on: summary.changedOn ?? summary.publicationDate,
+    approval: summary.approval,
+  }
+}
+
+function presentSource(study: StudyRecord, language: Language): NonNullable<Answer['source']> {
+  const { title, languageCode } = titleIn(study, undefined, language)
+  const { journal, publicationDate } = study.source
+  const card = presentStudyCard(study, language)
+  return {
+    title,
+    titleLanguageCode: languageCode,
+    design: card?.design ?? null,
+    participants: card?.participants ?? null,
+    journal: journal?.abbreviation ?? journal?.title ?? null,
+    year: publicationDate ? Number(publicationDate.slice(0, 4)) : null,
+    notice: gravestNotice({ notices: allNotices(study) }) ?? null,
+  }
+}

@@ -1,0 +1,301 @@
+import type { Language } from '../../../src/contract/protocol/language.ts'
+import type { QuestionClass, TopicState } from '../../../src/contract/reading/answer.ts'
+import type { AskedRole, AskedThing } from '../../../src/domain/answer/asked.ts'
+import { phrasesIn } from '../link/link-concepts.ts'
+import type { KnownConcept, QuestionReader, ReadQuestion, ReadTerm } from '../link/read-question.ts'
+import { isAbbreviation } from '../link/terms.ts'
+import type { ConceptClass } from '../parse/thesaurus.ts'
+import { total } from '../parse/vocabulary.ts'
+import { stopWords } from '../parse/words.ts'
+import { tokenOfConcept, tokensOfWord } from './meaning.ts'
+
+export interface ReadThing extends AskedThing {
+  /** As it was typed. */
+  text: string
+  /** The concept's English name; of a word that no concept has, the word. */
+  concept: string
+  name: Record<Language, string>
+  class: QuestionClass
+  state: TopicState
+  isBrand: boolean
+  /** What an ambiguous word may mean, or one that was guessed. */
+  choices?: readonly KnownConcept[]
+  /** Where its words stand in the question, from 0. */
+  start: number
+  end: number
+}
+
+const CLASS_OF: Record<ConceptClass, QuestionClass | undefined> = {
+  disease: 'topic',
+  drug: 'topic',
+  procedure: 'topic',
+  food: 'topic',
+  exposure: 'topic',
+  subject: 'topic',
+  outcome: 'outcome',
+  population: 'population',
+  intent: 'intent',
+  // Never asked alone, never told as understood.
+  generic: undefined,
+}
+
+const ROLE_OF: Record<Exclude<ConceptClass, 'intent' | 'generic'>, AskedRole> = {
+  disease: 'disease',
+  drug: 'treatment',
+  procedure: 'treatment',
+  food: 'treatment',
+  exposure: 'treatment',
+  subject: 'subject',
+  outcome: 'outcome',
+  population: 'population',
+}
+
+const roleOf = ({ class: asked }: KnownConcept): AskedRole =>
+  asked === 'intent' || asked === 'generic' ? 'subject' : ROLE_OF[asked]
+
+/** Shorter words that nothing knows are no topics. */
+const SHORTEST_WORD = 4
+
+/** The things that a question asks for, in its order: what is meant by its terms, and names that nothing knows. */
+export function thingsIn(
+  question: ReadQuestion,
+  reader: QuestionReader,
+  broaderOf: (id: number) => readonly number[],
+): ReadThing[] {
+  const terms = question.terms.filter(({ isSwitchedOff }) => !isSwitchedOff)
+  const isWhole = (term: ReadTerm) => term.isComposed || term.isEmpty
+  const isWithin = (part: ReadTerm, whole: ReadTerm) =>
+    part.start >= whole.start &&
+    part.start + part.length <= whole.start + whole.length &&
+    (part.length < whole.length || (!isWhole(part) && part !== whole))
+  const composed = terms.filter(isWhole)
+  const outer = terms.filter((term) => !composed.some((other) => isWithin(term, other)))
+  const ofTerm = (term: ReadTerm): ReadThing[] => {
+    const parts = isWhole(term)
+      ? terms.filter((part) => isWithin(part, term) && !part.isComposed).flatMap(ofTerm)
+      : partsOf(term)
+    return term.known.flatMap((concept) => thingOf(term, concept, parts) ?? [])
+  }
+  const deaths = new Set(reader.sameAs('death'))
+  const isDeath = ({ id, en }: KnownConcept) =>
+    /\b(?:death|mortality)\b/u.test(en) ||
+    [id, ...broaderOf(id)].some((one) => deaths.has(one)) ||
+    reader.sameAs(en).some((one) => deaths.has(one))
+  /** What the words of a term mean one by one, where nothing stands on the whole. */
+  const partsOf = (term: ReadTerm): ReadThing[] => {
+    if (term.known.some(({ documents }) => total(documents) > 0)) return []
+    const words = question.bases.slice(term.start, term.start + term.length)
+    const ids = words.flatMap((word) =>
+      words.length > 1
+        ? reader.find([word], term.language).flatMap(({ concepts }) => concepts)
+        : reader.find.partsOf(word),
+    )
+    return ids.flatMap((id) => thingOf(term, reader.conceptOf(id), []) ?? [])
+  }
+  const thingOf = (
+    term: ReadTerm,
+    concept: KnownConcept,
+    parts: readonly ReadThing[],
+  ): ReadThing | undefined => {
+    const asked = CLASS_OF[concept.class]
+    if (asked === undefined) return undefined
+    const isGuessed = isGuess(question, term)
+    return {
+      role: roleOf(concept),
+      tokens: [concept.id, ...reader.sameAs(concept.en)].map(tokenOfConcept),
+      parts,
+      isDeath: isDeath(concept),
+      text: term.text,
+      concept: concept.en,
+      name: { de: concept.de, en: concept.en },
+      class: asked,
+      state: isGuessed ? 'guessed' : stateOf(concept, parts, reader, broaderOf),
+      ...(isGuessed && { choices: [concept] }),
+      isBrand: term.isBrand ?? false,
+      start: term.start,
+      end: term.start + term.length,
+    }
+  }
+  const open = openWords(question, reader, broaderOf)
+  const phrases = phrasesIn(question.text, question.language)
+  const ofPhrases = phrases.flatMap(({ concept, start, end }) => {
+    const known = reader.conceptNamed(concept)
+    const places = placesWithin(question, start, end)
+    const [first = 0, last = first] = [places[0], places.at(-1)]
+    const term = {
+      ...NO_TERM,
+      start: first,
+      length: last - first + 1,
+      text: question.text.slice(start, end),
+    }
+    return known ? (thingOf(term, known, []) ?? []) : []
+  })
+  const isInPhrase = ({ concept, start }: ReadThing) =>
+    phrases.some(
+      (phrase) =>
+        (phrase.insteadOf.includes(concept) || phrase.concept === concept) &&
+        placesWithin(question, phrase.start, phrase.end).includes(start),
+    )
+  const inPhrases = phrases.flatMap(({ start, end }) => placesWithin(question, start, end))
+  const things = [
+    ...outer.flatMap(ofTerm).filter((thing) => !isInPhrase(thing) && !FAMILY.has(thing.concept)),
+    ...ofPhrases,
+    ...open,
+    ...unknownNames(question, reader).filter(
+      ({ start }) => !open.some((other) => start === other.start) && !inPhrases.includes(start),
+    ),
+  ]
+  // What a compound means is told once, not part by part.
+  const isPartOfOther = (thing: ReadThing) =>
+    things.some(
+      (other) =>
+        other !== thing &&
+        other.start === thing.start &&
+        other.parts.some((part) => part.tokens.some((token) => thing.tokens.includes(token))),
+    )
+  const isRepeated = (thing: ReadThing, at: number) =>
+    things.some((other, before) => before < at && other.concept === thing.concept)
+  return things
+    .filter((thing, at) => !isPartOfOther(thing) && !isRepeated(thing, at))
+    .toSorted((a, b) => a.start - b.start)
+}
+
+/** A shorter word that is a form of a German term's is mostly another word: 'Lauf' is none of 'laufen'. */
+const SHORTEST_INFLECTED = 5
+
+/** Whether words only look like those of a term: they were corrected, or are short and inflected. */
+function isGuess({ typed, bases, text }: ReadQuestion, term: ReadTerm): boolean {
+  const { start, length, isInflected, language } = term
+  if (isCorrected({ typed, bases }, start, start + length)) return true
+  const word = typed[start]
+  if (!isInflected || language === 'en' || length > 1 || !word) return false
+  return word.base.length < SHORTEST_INFLECTED || isAbbreviation(text.slice(word.start, word.end))
+}
+
+const isCorrected = (
+  { typed, bases }: Pick<ReadQuestion, 'typed' | 'bases'>,
+  start: number,
+  end: number,
+) => bases.slice(start, end).some((base, at) => base !== typed[start + at]?.base)
+
+/** Whoever asks for somebody asks for anybody. */
+const FAMILY = new Set(['mother', 'father', 'parent', 'grandparent', 'spouse', 'sibling', 'family'])
+
+const NO_TERM: Pick<ReadTerm, 'concepts' | 'language' | 'known' | 'isSwitchedOff'> = {
+  concepts: [],
+  language: 'en',
+  known: [],
+  isSwitchedOff: false,
+}
+
+/** The places of the words of a question that stand within a stretch of it. */
+const placesWithin = ({ typed }: ReadQuestion, from: number, to: number) =>
+  typed.flatMap(({ start, end }, place) => (start >= from && end <= to ? [place] : []))
+
+/** What is done about something, which any text about it may tell: 'stroke prevention'. */
+const PURPOSE =
+  /prevent|prophyla|vorbeug|treatment|therap|behandlung|control|risk|risiko|target|ziel/iu
+
+/** What there is on a concept (P-TOPIC-STATE). */
+function stateOf(
+  concept: KnownConcept,
+  parts: readonly ReadThing[],
+  reader: QuestionReader,
+  broaderOf: (id: number) => readonly number[],
+): TopicState {
+  const same = [concept, ...reader.sameAs(concept.en).map(reader.conceptOf)]
+  if (same.some(({ own }) => total(own) > 0)) return 'present'
+  if (same.some(({ documents }) => total(documents) > 0)) return 'narrower'
+  // What two words mean together is there where both are: texts may tell it in other words.
+  const isInParts =
+    parts.every(({ state }) => state === 'present' || state === 'narrower') &&
+    (parts.length > 1 || (parts.length === 1 && PURPOSE.test(`${concept.en} ${concept.de}`)))
+  if (isInParts) return 'present'
+  const isAbove = broaderOf(concept.id).some((id) => {
+    const above = reader.conceptOf(id)
+    return CLASS_OF[above.class] === 'topic' && total(above.own) > 0
+  })
+  return isAbove ? 'broader' : 'absent'
+}
+
+/** Words that mean several topics, where nothing decides between them; one that is left is meant. */
+function openWords(
+  question: ReadQuestion,
+  reader: QuestionReader,
+  broaderOf: (id: number) => readonly number[],
+): ReadThing[] {
+  const { find, conceptOf } = reader
+  const { typed, text, bases } = question
+  return typed.flatMap(({ base, start, end }, place): ReadThing[] => {
+    if (isInTerm(question, place)) return []
+    const written = text.slice(start, end)
+    const choices = find.ambiguous(base, written, bases).map(conceptOf)
+    const [first] = choices
+    if (!first) return []
+    return [
+      {
+        role: choices.length === 1 ? roleOf(first) : 'subject',
+        tokens: choices.map(({ id }) => tokenOfConcept(id)),
+        parts: [],
+        text: written,
+        concept: choices.length === 1 ? first.en : written,
+        name: choices.length === 1 ? { de: first.de, en: first.en } : { de: written, en: written },
+        class: 'topic',
+        state: choices.length === 1 ? stateOf(first, [], reader, broaderOf) : 'ambiguous',
+        isBrand: false,
+        ...(choices.length > 1 && { choices }),
+        start: place,
+        end: place + 1,
+      },
+    ]
+  })
+}
+
+/**
+ * Words that no concept has and that name something: in German, nouns; where a question is written
+ * without capitals or in English, each longer word that no text has.
+ */
+function unknownNames(question: ReadQuestion, { vocabulary }: QuestionReader): ReadThing[] {
+  const { typed, bases, text, language, unwanted } = question
+  const words = typed.map(({ start, end }) => text.slice(start, end))
+  const hasCapitals = language === 'de' && words.slice(1).some((word) => /^\p{Lu}/u.test(word))
+  return typed.flatMap(({ base }, place): ReadThing[] => {
+    const word = words[place] ?? ''
+    const read = bases[place] ?? base
+    if (isInTerm(question, place) || stopWords.has(read) || unwanted.has(base)) return []
+    const isAbbreviation = /^\p{Lu}{2,6}$/u.test(word) && words.some((one) => /\p{Ll}/u.test(one))
+    if ((read.length < SHORTEST_WORD && !isAbbreviation) || /\d/.test(read)) return []
+    const documents = total(vocabulary.forms(read))
+    // Without capitals nothing tells a German verb from a noun but its ending.
+    if (language === 'de' && /^\p{Ll}/u.test(word) && /(?:en|t|st|te|ten|e)$/u.test(word)) return []
+    const isName =
+      isAbbreviation ||
+      OR.has(typed[place - 1]?.base ?? '') ||
+      (hasCapitals ? /^\p{Lu}/u.test(word) && place > 0 : documents === 0)
+    if (!isName) return []
+    return [
+      {
+        role: 'subject',
+        tokens: tokensOfWord(read),
+        parts: [],
+        text: word,
+        concept: read,
+        name: { de: word, en: word },
+        class: 'topic',
+        state: read !== base ? 'guessed' : documents > 0 ? 'present' : 'absent',
+        isBrand: false,
+        start: place,
+        end: place + 1,
+      },
+    ]
+  })
+}
+
+/** Whether something stands on a thing, itself or narrower. */
+export const isHere = ({ state }: ReadThing) => state === 'present' || state === 'narrower'
+
+/** What stands behind one of these is a thing of its own, even if it is an ordinary word. */
+const OR = new Set(['oder', 'or', 'vs', 'versus'])
+
+export const isInTerm = ({ terms }: ReadQuestion, place: number) =>
+  terms.some(({ start, length }) => start <= place && place < start + length)

@@ -1,0 +1,211 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { type Language, languages, otherLanguage } from '../../../src/contract/protocol/language.ts'
+import { type QueryWord, queryWords } from '../parse/match-expression.ts'
+import { type ConceptClass, conceptClasses } from '../parse/thesaurus.ts'
+import {
+  type DocumentCounts,
+  NONE,
+  openVocabulary,
+  total,
+  type Vocabulary,
+} from '../parse/vocabulary.ts'
+import { cutQuestion, type Word, wordsOf, wordsOfQuestion, writtenWordsOf } from '../parse/words.ts'
+import { type FullTextIndexName, tablesOf } from '../tables/text-tables.ts'
+import { openTranslatedWords } from './learned-words.ts'
+import { type AskedTerm, askedConcepts, isUnknown } from './link-concepts.ts'
+import { openQuestionTerms } from './question-terms.ts'
+import type { QuestionTerms } from './term-finder.ts'
+import { firstKey, termStem } from './terms.ts'
+
+/** A concept of the thesaurus, and in how many documents it stands, itself or what is narrower. */
+export interface KnownConcept {
+  id: number
+  en: string
+  de: string
+  class: ConceptClass
+  documents: DocumentCounts
+  /** Of these those in which it stands itself. */
+  own: DocumentCounts
+  /** Of these those with a text in a language. */
+  inGerman: DocumentCounts
+  inEnglish: DocumentCounts
+}
+
+/** Words of a question that mean something. */
+export interface ReadTerm extends AskedTerm {
+  /** As they were typed. */
+  text: string
+  known: readonly KnownConcept[]
+  /** Whether the question is not to be read as any of its concepts (P-UNDERSTOOD). */
+  isSwitchedOff: boolean
+}
+
+/** A question, read once for all that answers it (P-QUESTION-READ). */
+export interface ReadQuestion {
+  text: string
+  typed: readonly Word[]
+  /** The base forms of its words in their order, as they were understood: without typos. */
+  bases: readonly string[]
+  language: Language
+  /** Without those that are asked not to be. */
+  terms: readonly ReadTerm[]
+  unwanted: ReadonlySet<string>
+  /** Each telling word, with what it may be asked for; one that stands in no text but is a term, not. */
+  words: readonly QueryWord[]
+  /** What words that the thesaurus does not know are in the other language. */
+  learned: readonly QueryWord[]
+  /** Whether the whole question is a PMID, a DOI or the like. */
+  isIdentifier: boolean
+  /** Names of concepts that it is not to be read as. */
+  without: ReadonlySet<string>
+  /** Whether a word of it is another one in texts of the other language: 'Rat', 'gift'. */
+  isFalseFriend(word: string, term: AskedTerm): boolean
+}
+
+export type QuestionReader = ((term: string, without?: ReadonlySet<string>) => ReadQuestion) & {
+  vocabulary: Vocabulary
+  /** The terms of a text, as the question's own are found. */
+  find: QuestionTerms
+  conceptOf(id: number): KnownConcept
+  /** Ids of concepts that say the same of people: 'death' and 'mortality'. */
+  sameAs(name: string): readonly number[]
+  /** The concept of an English name; undefined where the thesaurus has none. */
+  conceptNamed(name: string): KnownConcept | undefined
+}
+
+/** The words of a question that a term has. */
+export function basesIn({ start, length }: AskedTerm, bases: readonly string[]): string[] {
+  return bases.slice(start, start + length)
+}
+
+/**
+ * @param names the indexes that there are: a word that one of them has is no typo
+ */
+export function openQuestionReader(
+  db: DatabaseSync,
+  names: readonly FullTextIndexName[],
+): QuestionReader {
+  const find = openQuestionTerms(db, names)
+  const vocabulary = openVocabulary(db, names)
+  const conceptOf = openConcepts(db, names)
+  const translated = openTranslatedWords(db, vocabulary)
+  const named = db.prepare('SELECT id FROM concept WHERE en = ?')
+  const termsOf = db.prepare('SELECT 1 FROM term WHERE first = ?')
+  /** Whether a word is a term, even if only with its neighbours. */
+  const isSpelt = (base: string) =>
+    languages.some((language) => termsOf.get(firstKey(termStem(base, language), language)))
+  const inTexts = (base: string, language: Language) => total(vocabulary.formsIn(base, language))
+
+  const read = (term: string, without: ReadonlySet<string> = new Set()): ReadQuestion => {
+    const text = cutQuestion(term)
+    const typed = [...wordsOf(text)]
+    const asTyped = typed.map(({ base }) => base)
+    const written = writtenWordsOf(text)
+    const conceptsIn = (bases: readonly string[]) => askedConcepts(bases, written, find, inTexts)
+    const isSwitchedOff = ({ concepts }: AskedTerm) =>
+      concepts.every((id) => without.has(conceptOf(id).en))
+    const terms = conceptsIn(asTyped).terms.filter((found) => !isSwitchedOff(found))
+    // Of these none is taken for another word, even if no text has it.
+    const asIs = new Set(terms.flatMap((found) => basesIn(found, asTyped)))
+    const isMisspelt = (base: string) =>
+      !asIs.has(base) && !isSpelt(base) && isUnknown(base, vocabulary, find)
+    const spelt = new Map(
+      find.corrected(asTyped, isMisspelt).map((word, at) => [asTyped[at] ?? '', word]),
+    )
+    const question = wordsOfQuestion(term)
+    const words = queryWords(question, vocabulary, (base) => {
+      const meant = spelt.get(base)
+      return meant === base ? undefined : meant
+    })
+      .flat()
+      .filter(({ base }) => base === undefined || !asIs.has(base))
+    const correctionOf = new Map(
+      words.toReversed().map(({ base, correction }) => [base, correction]),
+    )
+    const bases = asTyped.map((base) => correctionOf.get(base) ?? spelt.get(base) ?? base)
+    const { language, terms: found, unwanted } = conceptsIn(bases)
+    const inTerms = new Set(found.flatMap((one) => basesIn(one, bases)))
+    return {
+      text,
+      typed,
+      bases,
+      language,
+      unwanted,
+      without,
+      words,
+      terms: found.map((one) => ({
+        ...one,
+        text: text.slice(typed[one.start]?.start, typed[one.start + one.length - 1]?.end),
+        known: one.concepts.map(conceptOf),
+        isSwitchedOff: isSwitchedOff(one),
+      })),
+      learned: translated(new Set(bases).difference(inTerms).difference(unwanted), language),
+      isIdentifier: question.identifier !== undefined,
+      isFalseFriend(word, { language: own, length, concepts }) {
+        const other = find([word], otherLanguage(own)).flatMap((one) => one.concepts)
+        const alone = find([word], own).flatMap((one) => one.concepts)
+        if (length > 1 && other.length === 0) return false
+        return !other.some((id) => alone.includes(id) || concepts.includes(id))
+      },
+    }
+  }
+  return Object.assign(read, {
+    vocabulary,
+    find,
+    conceptOf,
+    sameAs: openSame(db),
+    conceptNamed: (name: string) => {
+      const id = named.get(name)?.id
+      return id === undefined ? undefined : conceptOf(Number(id))
+    },
+  })
+}
+
+/** Who asks for one of these is answered by any of them. */
+const SAME = [
+  ['death', 'mortality', 'all-cause mortality', 'die', 'lifespan', 'life expectancy'],
+  ['exercise', 'physical activity'],
+  ['body weight', 'weight change', 'weight loss'],
+  ['e-cigarette', 'vaping'],
+]
+
+function openSame(db: DatabaseSync): QuestionReader['sameAs'] {
+  const rows = db.prepare('SELECT id, en FROM concept WHERE en IN (SELECT value FROM json_each(?))')
+  const ids = rows
+    .all(JSON.stringify(SAME.flat()))
+    .map(({ id, en }) => ({ id: Number(id), en: String(en) }))
+  return (name) => {
+    const names = SAME.find((same) => same.includes(name)) ?? []
+    return ids.flatMap(({ id, en }) => (names.includes(en) ? [id] : []))
+  }
+}
+
+const conceptClassOf = (written: unknown): ConceptClass =>
+  conceptClasses.find((one) => one === written) ?? 'generic'
+
+/** Concepts by their ids. */
+function openConcepts(db: DatabaseSync, names: readonly FullTextIndexName[]) {
+  const named = db.prepare('SELECT en, de, class FROM concept WHERE id = ?')
+  const counted = names.map((name) => ({
+    name,
+    count: db.prepare(`SELECT documents, own, de, en FROM ${tablesOf(name).concept} WHERE id = ?`),
+  }))
+  return (id: number): KnownConcept => {
+    const names = named.get(id)
+    const rows = counted.map(({ name, count }) => ({ name, row: count.get(id) }))
+    const countIn = (column: 'documents' | 'own' | 'de' | 'en'): DocumentCounts => ({
+      ...NONE,
+      ...Object.fromEntries(rows.map(({ name, row }) => [name, Number(row?.[column] ?? 0)])),
+    })
+    return {
+      id,
+      en: String(names?.en ?? ''),
+      de: String(names?.de ?? ''),
+      class: conceptClassOf(names?.class),
+      documents: countIn('documents'),
+      own: countIn('own'),
+      inGerman: countIn('de'),
+      inEnglish: countIn('en'),
+    }
+  }
+}

@@ -1,0 +1,154 @@
+/** A word of a text where it stands, and its base form. */
+export interface Word {
+  /** Its letters in the text are [start, end), in UTF-16 units. */
+  start: number
+  end: number
+  /** In lower case, without accents and umlaut dots, 'ß' as 'ss'; letters and digits alone. */
+  base: string
+}
+
+/** Longer words are no words; what they begin with is enough to find them. */
+const LONGEST_WORD = 60
+
+const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu
+const RAISED = '[⁰¹²³⁴⁵⁶⁷⁸⁹]'
+/** An exponent is a word of its own: '10⁹' is not 109. */
+const HAS_EXPONENT = new RegExp(`\\d${RAISED}`)
+const WORD_OR_EXPONENT = new RegExp(
+  `[\\p{L}\\p{N}](?:[\\p{L}\\p{M}\\p{N}](?<!\\d${RAISED}))*`,
+  'gu',
+)
+const PLAIN = /^[a-z0-9]+$/
+
+// Most texts are of such letters alone, and read several times as fast.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are ASCII, too
+const ASCII = /^[\x00-\x7f]*$/
+const ASCII_WORD = /[a-z0-9]+/g
+
+/** The words of a text in their order; what has no letter or digit is none. */
+export function* wordsOf(text: string): Generator<Word> {
+  for (const found of text.matchAll(HAS_EXPONENT.test(text) ? WORD_OR_EXPONENT : WORD)) {
+    const base = baseForm(found[0])
+    if (base !== '') yield { start: found.index, end: found.index + found[0].length, base }
+  }
+}
+
+/** The base forms of a text's words in their order, as `wordsOf` gives them. */
+export function basesOf(text: string): string[] {
+  if (!ASCII.test(text)) return Array.from(wordsOf(text), (word) => word.base)
+  const bases = text.toLowerCase().match(ASCII_WORD) ?? []
+  return bases.map((base) => (base.length > LONGEST_WORD ? base.slice(0, LONGEST_WORD) : base))
+}
+
+const HAS_LOWER_CASE = /\p{Ll}/u
+/** So many words in capitals alone are an abbreviation or two. */
+const FEW_WORDS = 3
+
+/**
+ * The words of a text as they are written, as many as `basesOf` gives. A text that is in capitals
+ * throughout does not tell its abbreviations from other words: it is given in lower case.
+ */
+export function writtenWordsOf(text: string): string[] {
+  const words = Array.from(wordsOf(text), ({ start, end }) => text.slice(start, end))
+  const isShouted = words.length > FEW_WORDS && !HAS_LOWER_CASE.test(text)
+  return isShouted ? words.map((word) => word.toLowerCase()) : words
+}
+
+/** 'Größe' → 'grosse', 'Señor' → 'senor', 'Grün' → 'grun'. */
+export function baseForm(word: string): string {
+  const lower = word.toLowerCase()
+  if (PLAIN.test(lower)) return lower.slice(0, LONGEST_WORD)
+  return lower
+    .normalize('NFKD')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replaceAll('ß', 'ss')
+    .slice(0, LONGEST_WORD)
+    .toWellFormed()
+}
+
+/**
+ * 'kaese' and 'kase' (from 'Käse') alike → 'kase': umlauts are typed in three ways. 'ue' stays as it
+ * is after a vowel or 'q' ('neue', 'Quelle'), where it is none.
+ */
+export function foldUmlauts(base: string): string {
+  return base.includes('e') ? base.replace(/(?<![aeiouq])([aou])e/g, '$1') : base
+}
+
+const GERMAN =
+  'aber alle allem allen aller alles als also am an andere anderen anderer anderes auch auf aus bei beim bin bis bist da dabei dadurch daher damit dann daran darauf daraus darf das dass dazu dein deine dem den denn der deren des dessen dich die dies diese diesem diesen dieser dieses dir doch dort du durch ein eine einem einen einer eines einige einigen einiger er es etwa etwas euch euer eure fur ganz gegen gibt hab habe haben hat hatte hatten helfen hier hilft hin hinter ich ihm ihn ihnen ihr ihre ihrem ihren ihrer im in indem ins ist ja jede jedem jeden jeder jedes jene jener jetzt kann kein keine keinem keinen keiner konnen konnte konnten machen macht mal man manche mein meine mich mir mit muss mussen nach nachdem nicht nichts noch nun nur ob oder ohne schon sehr sein seine seinem seinen seiner seit selbst sich sie sind so solche soll sollen sollte sollten sondern sowie uber um und uns unser unsere unter viel viele vielen vom von vor wahrend wann war waren warum was wegen weil welche welchem welchen welcher welches wenn wer werde werden wie wieder will wir wird wirkt wo wurde wurden zu zum zur zwar zwischen ja nein bitte danke mindestens hochstens vielleicht eigentlich ziemlich jedoch allerdings trotzdem obwohl falls immer nie niemals deshalb deswegen'
+const ENGLISH =
+  'a about after again all also am an and any are as at be because been before being both but by can could did do does doing done down during each for from further had has have having he her here hers him his how however i if in into is it its itself just may me might more most must my no nor not of off on once only or other our out over own same she should so some such than that the their them then there these they this those through to too under until up upon very was we were what when where whether which while who whom why will with within without would you your yes even ever never always maybe perhaps please although though'
+
+/** Base forms of words that say nothing about a text's subject, in German and English. */
+export const stopWords: ReadonlySet<string> = new Set(`${GERMAN} ${ENGLISH}`.split(' '))
+
+const germanOnly = new Set(GERMAN.split(' ').filter((word) => !ENGLISH.split(' ').includes(word)))
+const englishOnly = new Set(ENGLISH.split(' ').filter((word) => !GERMAN.split(' ').includes(word)))
+
+/** How many more German than English stop words there are; below 0 where English ones prevail. */
+export function germanSurplus(bases: Iterable<string>): number {
+  let surplus = 0
+  for (const base of bases) {
+    if (germanOnly.has(base)) surplus += 1
+    else if (englishOnly.has(base)) surplus -= 1
+  }
+  return surplus
+}
+
+/** 'salz' → ['^sa', 'sal', 'alz', 'lz$']; of a beginning without the mark of the end. */
+export function trigramsOf(word: string, isPrefix = false): string[] {
+  const marked = isPrefix ? `^${word}` : `^${word}$`
+  return Array.from({ length: Math.max(0, marked.length - 2) }, (_, at) => marked.slice(at, at + 3))
+}
+
+/** A number of a hearticle, a PMID, or a DOI; 'COVID-19' and 'IL-6' are words. */
+const IDENTIFIER = /^(?:\d+|10\.\d+\/\S+)$/
+
+/**
+ * The token of an identifier in the index: '10.1056/NEJMoa1511939' → 'id101056nejmoa1511939'.
+ * undefined where the text is none: a DOI and a PMID have no blanks.
+ */
+export function identifierToken(text: string): string | undefined {
+  const bare = text
+    .trim()
+    .toLowerCase()
+    .replace(/^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*|pmid:?\s*)/, '')
+  if (!IDENTIFIER.test(bare)) return undefined
+  return `id${bare.replace(/[^\p{L}\p{N}]/gu, '')}`
+}
+
+/** So much of what a user typed is read at most. */
+const LONGEST_QUESTION = 400
+const MOST_WORDS = 32
+
+export interface QuestionWords {
+  /**
+   * The distinct words in their base forms and their order; stop words only if there are no others.
+   */
+  words: string[]
+  /** The word that may go on being typed: the last one, if nothing follows it. */
+  open: string | undefined
+  /** Set where the whole question is a PMID, a DOI or the like. */
+  identifier: string | undefined
+}
+
+/** What is read of what a user typed, without halves of letters. */
+export function cutQuestion(term: string): string {
+  return term.slice(0, LONGEST_QUESTION).toWellFormed()
+}
+
+/** Any string whatever is a question. */
+export function wordsOfQuestion(term: string): QuestionWords {
+  const text = cutQuestion(term)
+  const words = [...wordsOf(text)]
+  const last = words.at(-1)
+  const distinct = [...new Set(words.map((word) => word.base))]
+  const meaning = distinct.filter((base) => !stopWords.has(base))
+  const kept = (meaning.length > 0 ? meaning : distinct).slice(0, MOST_WORDS)
+  const isOpen = last !== undefined && last.end === text.length && kept.includes(last.base)
+  return {
+    words: kept,
+    open: isOpen ? last.base : undefined,
+    identifier: identifierToken(text),
+  }
+}

@@ -1,0 +1,116 @@
+import type { Language } from '../../../src/contract/protocol/language.ts'
+import { sentencesOf } from '../../../src/domain/text/sentences.ts'
+import { type AskedGrams, gramsIn, shareOfGrams, shareOfWords } from './letter-grams.ts'
+
+export interface RankedTexts {
+  texts: readonly TextsInLanguage[]
+  /** What stands beside them and may be asked for, too: authors, keywords. */
+  otherTexts: readonly string[]
+}
+
+export interface TextsInLanguage {
+  language: Language
+  title: string
+  body: string
+}
+
+/** What tells how well something answers, each from 0 to 1. */
+export interface Features {
+  /** Its score by the index, as a part of the best one's. */
+  index: number
+  /** The share of the question's letters that all of it has. */
+  whole: number
+  /** The share of the question's words in its title. */
+  title: number
+  /** The same in the sentence that has most of them. */
+  sentence: number
+}
+
+/** Good enough to compare by: what is shown is split with more care (`bestSentences`). */
+const END_OF_SENTENCE = /[.!?](?=\s)|\n/g
+
+/** Of texts in several languages each feature of the better one. */
+export function featuresOf(
+  { texts, otherTexts }: RankedTexts,
+  questionGrams: Readonly<Record<Language, AskedGrams>>,
+  index: number,
+): Features {
+  const best: Features = { index, whole: 0, title: 0, sentence: 0 }
+  for (const text of texts) {
+    const own = featuresOfText(text, otherTexts, questionGrams[text.language])
+    best.whole = Math.max(best.whole, own.whole)
+    best.title = Math.max(best.title, own.title)
+    best.sentence = Math.max(best.sentence, own.sentence)
+  }
+  return best
+}
+
+function featuresOfText(
+  { title, body }: TextsInLanguage,
+  otherTexts: readonly string[],
+  questionGrams: AskedGrams,
+): Omit<Features, 'index'> {
+  const parts = [title, ...otherTexts].map((text) => gramsIn(text, questionGrams))
+  let start = 0
+  for (const { index: end } of body.matchAll(END_OF_SENTENCE)) {
+    parts.push(gramsIn(body, questionGrams, { start, end }))
+    start = end
+  }
+  parts.push(gramsIn(body, questionGrams, { start, end: body.length }))
+  const shares = parts.map((part) => shareOfWords(part, questionGrams))
+  return {
+    whole: shareOfGrams(parts, questionGrams),
+    title: shares[0] ?? 0,
+    sentence: Math.max(...shares),
+  }
+}
+
+/** The printed heading of a part of an abstract: 'MAIN RESULTS: '. */
+const HEADING = /^\p{Lu}[\p{Lu} ,&/-]{2,40}:\s+/u
+
+/**
+ * The sentences of a text, the one that answers best first: that with the most of the question's
+ * words; of equal ones the later, since methods come before results. Without headings and blanks.
+ */
+export function bestSentences(
+  text: string,
+  language: Language,
+  questionGrams: AskedGrams,
+): string[] {
+  return sentencesOf(text, language)
+    .map(({ start, end }) => text.slice(start, end).trim().replace(HEADING, ''))
+    .filter((sentence) => sentence !== '')
+    .reverse()
+    .map((sentence) => ({
+      sentence,
+      share: shareOfWords(gramsIn(sentence, questionGrams), questionGrams),
+    }))
+    .toSorted((a, b) => b.share - a.share)
+    .map(({ sentence }) => sentence)
+}
+
+/**
+ * What each feature counts for, as `npm run bench -- ranking DIR` learned them
+ * from the questions with even ids (record 71).
+ */
+export const WEIGHTS: Readonly<Record<keyof Features, number>> = {
+  index: 1,
+  whole: 0.54,
+  title: 0.25,
+  sentence: 0.46,
+}
+
+/**
+ * How much at most the kind of a study and its age add: a hundredth of what the best words
+ * do, since no collection of judged questions tells what they are worth. They part equals.
+ */
+const MERIT = 0.01
+
+/** How well something answers, by its features and its merit (0 to 1). */
+export function answerScore(features: Features, merit = 0): number {
+  let score = MERIT * merit
+  for (const name in WEIGHTS) {
+    score += WEIGHTS[name as keyof Features] * features[name as keyof Features]
+  }
+  return score
+}
