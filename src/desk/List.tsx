@@ -4,6 +4,7 @@ import {
   Fragment,
   type RefObject,
   useEffect,
+  useId,
   useMemo,
   useRef,
   useState,
@@ -20,6 +21,7 @@ import { useMedia } from '../ui/use-media.ts'
 import { AskDialog, Options } from './AskDialog.tsx'
 import { type ListKey, listKeys, useKeys } from './keys.ts'
 import type { ListContent, ListOf } from './list.ts'
+import type { Part } from './place.ts'
 import { Row, type RowActs } from './Row.tsx'
 import { showCount } from './shell/counts.ts'
 import { useList } from './use-list.ts'
@@ -28,6 +30,7 @@ import { useList } from './use-list.ts'
 export function List<R, More extends ListContent<R>, N extends string>(list: ListOf<R, More, N>) {
   const { t } = useWords()
   const pageWords = usePageWords()
+  const { views } = list
   const view = useList(list)
   const { place, go, remote, rows, more, columns, current, currentRow, selected, meant } = view
   const [isHelpOpen, setHelpOpen] = useState(false)
@@ -40,6 +43,7 @@ export function List<R, More extends ListContent<R>, N extends string>(list: Lis
     filters.some(({ part }) => place[part] !== '') ||
     (list.search && place[list.search.part] !== '')
   const [isFiltering, setFiltering] = useState(isNarrowed === true)
+  const mayBeSelected = list.actions.some(({ isOfList }) => !isOfList)
   const mayOf = list.actions.filter((action) => !action.isOfList && meant.some(action.may))
 
   const focusRow = () => {
@@ -56,7 +60,7 @@ export function List<R, More extends ListContent<R>, N extends string>(list: Lis
     )
     if (isLost || activeElement?.closest('[data-row]')) focusRow()
   }, [current, view.asked])
-  const all = view.counts.get(list.views.options[0]?.value ?? '')
+  const all = view.counts.get(list.views?.options[0]?.value ?? '')
   useEffect(() => {
     showCount(list.name, all)
     for (const [name, count] of Object.entries((more && list.others?.(more)) ?? {})) {
@@ -79,8 +83,8 @@ export function List<R, More extends ListContent<R>, N extends string>(list: Lis
       previous: () => view.move(-1),
       open: () =>
         isInRow && (currentRow && list.main(currentRow).href ? false : open(current ?? '')),
-      select: () => current && view.toggle(current),
-      selectAll: view.selectAll,
+      select: () => mayBeSelected && current && view.toggle(current),
+      selectAll: () => mayBeSelected && view.selectAll(),
       undo: () => void view.undo(),
       filter: () => {
         setFiltering(true)
@@ -133,6 +137,9 @@ export function List<R, More extends ListContent<R>, N extends string>(list: Lis
       </Button>
     </p>
   )
+  const failure = remote.error && (
+    <LoadFailure words={view.wordsOf(remote.error)} onTryAgain={remote.again} />
+  )
   const groups = view.groups?.all ?? [{ value: '', words: '' }]
 
   return (
@@ -144,21 +151,23 @@ export function List<R, More extends ListContent<R>, N extends string>(list: Lis
     >
       <div className="list-head">
         <h1>{list.title}</h1>
-        <nav className="list-views" aria-label={t('desk:views')}>
-          {list.views.options.map(({ value, words }) => {
-            const count = view.counts.get(value)
-            return (
-              <Button
-                key={value}
-                className="tab"
-                aria-pressed={place[list.views.part] === value}
-                onClick={() => go({ [list.views.part]: value })}
-              >
-                {words} {count !== undefined && <span>{count}</span>}
-              </Button>
-            )
-          })}
-        </nav>
+        {views && (
+          <nav className="list-views" aria-label={t('desk:views')}>
+            {views.options.map(({ value, words }) => {
+              const count = view.counts.get(value)
+              return (
+                <Button
+                  key={value}
+                  className="tab"
+                  aria-pressed={place[views.part] === value}
+                  onClick={() => go({ [views.part]: value })}
+                >
+                  {words} {count !== undefined && <span>{count}</span>}
+                </Button>
+              )
+            })}
+          </nav>
+        )}
         <div className="list-tools">
           <Button
             className="tab"
@@ -189,25 +198,38 @@ export function List<R, More extends ListContent<R>, N extends string>(list: Lis
         <search className="list-filters">
           {list.search && (
             <Typed
-              key={list.views.part}
+              type="search"
+              part={list.parts[list.search.part]}
               ref={search}
               label={list.search.label}
               value={place[list.search.part]}
-              onChange={(value) => go({ [list.search?.part ?? '']: value } as never, 'replace')}
+              onChange={(value) => go({ [list.search?.part ?? '']: value }, 'replace')}
               onDone={focusRow}
             />
           )}
-          {filters.map(({ part, label, options }) => (
-            <select
-              key={part}
-              aria-label={label}
-              value={place[part]}
-              onChange={({ target }) => go({ [part]: target.value })}
-            >
-              <option value="">{label}</option>
-              <Options options={options} />
-            </select>
-          ))}
+          {filters.map((filter) =>
+            'options' in filter ? (
+              <select
+                key={filter.part}
+                aria-label={filter.label}
+                value={place[filter.part]}
+                onChange={({ target }) => go({ [filter.part]: target.value })}
+              >
+                <option value="">{filter.label}</option>
+                <Options options={filter.options} />
+              </select>
+            ) : (
+              <Typed
+                key={filter.part}
+                type={filter.kind}
+                part={list.parts[filter.part]}
+                label={filter.label}
+                value={place[filter.part]}
+                onChange={(value) => go({ [filter.part]: value }, 'replace')}
+                onDone={focusRow}
+              />
+            ),
+          )}
           {columns.some(({ sort }) => sort) && (
             <select
               aria-label={t('desk:sort')}
@@ -222,9 +244,11 @@ export function List<R, More extends ListContent<R>, N extends string>(list: Lis
                 ])}
             </select>
           )}
-          <Button className="small-button" onClick={view.selectAll}>
-            {t('desk:selectAll')} <kbd>*</kbd>
-          </Button>
+          {mayBeSelected && (
+            <Button className="small-button" onClick={view.selectAll}>
+              {t('desk:selectAll')} <kbd>*</kbd>
+            </Button>
+          )}
         </search>
       )}
       {list.above?.(place, go, more)}
@@ -240,9 +264,9 @@ export function List<R, More extends ListContent<R>, N extends string>(list: Lis
         </p>
       )}
       {strays.map((one) => refusal(one, true))}
-      {remote.error && <LoadFailure words={view.wordsOf(remote.error)} onTryAgain={remote.again} />}
+      {!view.hasMore && failure}
       <div className="list-columns">
-        <div className="list" aria-busy={!remote.isCurrent} style={widths}>
+        <div className="list" aria-busy={!remote.isCurrent && !remote.error} style={widths}>
           <div className="list-heads">
             {columns.map(({ name, head, sort, from }) => {
               const isSorted = place.sort.replace('-', '') === name
@@ -292,6 +316,7 @@ export function List<R, More extends ListContent<R>, N extends string>(list: Lis
                         isCurrent={key === current}
                         isSelected={selected.has(key)}
                         isSelecting={selected.size > 0}
+                        mayBeSelected={mayBeSelected}
                         isPending={view.pending.has(key)}
                       >
                         {refusedOf(key).map((one) => refusal(one, false))}
@@ -312,14 +337,24 @@ export function List<R, More extends ListContent<R>, N extends string>(list: Lis
               {isNarrowed ? t('desk:noneFound') : list.empty(place)}
             </p>
           )}
-          <Drawn
-            as="div"
-            content={pagination(
-              { page: view.page, totalPages: view.pages },
-              { ...pageWords, label: t('desk:pages') },
-            )}
-            onPress={({ dataset }) => go({ page: String(dataset.page) })}
-          />
+          {view.hasMore &&
+            (failure ?? (
+              <p className="list-more">
+                <Button isPending={!remote.isCurrent} onClick={view.goOn}>
+                  {t(remote.isCurrent ? 'desk:loadMore' : 'desk:loading')}
+                </Button>
+              </p>
+            ))}
+          {!view.comesInPieces && (
+            <Drawn
+              as="div"
+              content={pagination(
+                { page: view.page, totalPages: view.pages },
+                { ...pageWords, label: t('desk:pages') },
+              )}
+              onPress={({ dataset }) => go({ page: String(dataset.page) })}
+            />
+          )}
         </div>
         {isWide && detail && <aside className="list-detail">{detail}</aside>}
       </div>
@@ -364,9 +399,9 @@ export function List<R, More extends ListContent<R>, N extends string>(list: Lis
       <Dialog isOpen={isHelpOpen} title={t('desk:help')} onClose={() => setHelpOpen(false)}>
         <dl className="desk-keys">
           {[
-            ...Object.entries(listKeys).map(
-              ([name, keys]) => [keys, t(`desk:key_${name as ListKey}`)] as const,
-            ),
+            ...Object.entries(listKeys)
+              .filter(([name]) => mayBeSelected || !ofSeveral.has(name))
+              .map(([name, keys]) => [keys, t(`desk:key_${name as ListKey}`)] as const),
             ...list.actions.map(({ key, words }) => [[key], words] as const),
           ].map(([keys, words]) => (
             <div key={words}>
@@ -391,6 +426,9 @@ export function List<R, More extends ListContent<R>, N extends string>(list: Lis
   )
 }
 
+/** Keys of lists of which something can be done. */
+const ofSeveral: ReadonlySet<string> = new Set<ListKey>(['select', 'selectAll', 'none', 'undo'])
+
 const SIGNS: Record<string, string> = {
   ArrowDown: '↓',
   ArrowUp: '↑',
@@ -413,7 +451,9 @@ export function Skeleton({ words }: { words: string }) {
 }
 
 interface TypedProps {
-  ref: RefObject<HTMLInputElement | null>
+  ref?: RefObject<HTMLInputElement | null>
+  type: 'search' | 'text' | 'date'
+  part: Part
   label: string
   value: string
   onChange: (value: string) => void
@@ -423,31 +463,47 @@ interface TypedProps {
 /** After so many milliseconds without a key the words are looked for. */
 const PAUSE = 250
 
-/** What is typed narrows the rows a moment later; Enter and Escape lead back to them. */
-function Typed({ ref, label, value, onChange, onDone }: TypedProps) {
+/**
+ * What is typed narrows the rows a moment later, once it is something that may be asked; Enter and
+ * Escape lead back to them.
+ */
+function Typed({ ref, type, part, label, value, onChange, onDone }: TypedProps) {
+  const id = useId()
   const [text, setText] = useState(value)
   useEffect(() => setText(value), [value])
+  const commit = () => {
+    const wanted = text.trim()
+    if (wanted === '' || part.accepts.test(wanted)) onChange(wanted)
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed is waited for
   useEffect(() => {
     if (text.trim() === value) return
-    const timer = setTimeout(() => onChange(text.trim()), PAUSE)
+    const timer = setTimeout(commit, PAUSE)
     return () => clearTimeout(timer)
   }, [text])
-  return (
+  const field = (
     <input
+      id={id}
       ref={ref}
-      type="search"
-      aria-label={label}
-      placeholder={label}
+      type={type}
+      {...(type !== 'date' && { 'aria-label': label, placeholder: label })}
       maxLength={100}
       value={text}
       onChange={({ target }) => setText(target.value)}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' && event.key !== 'Escape') return
         event.preventDefault()
-        if (event.key === 'Enter') onChange(text.trim())
+        if (event.key === 'Enter') commit()
         onDone()
       }}
     />
+  )
+  // A day says nothing of what it is for.
+  if (type !== 'date') return field
+  return (
+    <span className="list-day">
+      <label htmlFor={id}>{label}</label>
+      {field}
+    </span>
   )
 }

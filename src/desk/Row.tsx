@@ -19,6 +19,7 @@ interface RowProps<R> {
   isCurrent: boolean
   isSelected: boolean
   isSelecting: boolean
+  mayBeSelected: boolean
   isPending: boolean
   /** What has to be said of it, below its line. */
   children: ReactNode
@@ -84,15 +85,17 @@ function OneRow<R>(props: RowProps<R>) {
       aria-busy={isPending}
     >
       <div className="row-line">
-        <label className="row-tick" data-shown={isSelecting || undefined}>
-          <input
-            type="checkbox"
-            checked={isSelected}
-            tabIndex={-1}
-            aria-label={t('desk:select', { title: text })}
-            onChange={() => acts.current?.toggle(key)}
-          />
-        </label>
+        {props.mayBeSelected && (
+          <label className="row-tick" data-shown={isSelecting || undefined}>
+            <input
+              type="checkbox"
+              checked={isSelected}
+              tabIndex={-1}
+              aria-label={t('desk:select', { title: text })}
+              onChange={() => acts.current?.toggle(key)}
+            />
+          </label>
+        )}
         {columns.map((column) => (
           <span
             key={column.name}

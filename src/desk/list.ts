@@ -70,17 +70,18 @@ export interface RowAction<Row> {
   go?: (row: Row, values: AskedValues) => Promise<Answered<string>>
 }
 
-export interface Filter<N extends string> {
-  part: N
-  label: string
-  options: readonly Option[]
-}
+/** One of some, or what is typed. */
+export type Filter<N extends string> = { part: N; label: string } & (
+  | { options: readonly Option[] }
+  | { kind: 'text' | 'date' }
+)
 
 export interface ListContent<Row> {
   rows: readonly Row[]
   /** Of a list that comes in pages. */
-  total?: number
   pages?: number
+  /** Of one that comes in pieces: where it goes on; null at its end. */
+  next?: string | null
 }
 
 /** A list of the desk: all of it is data (docs/recipes/add-a-desk-list.md). */
@@ -91,14 +92,14 @@ export interface ListOf<Row, More extends ListContent<Row>, N extends string> {
   parts: Record<N | 'sort' | 'page' | 'row', Part>
   /** Those parts that the service is asked with; by all others it is narrowed here. */
   asks: readonly (N | 'page')[]
-  load: (place: ListPlace<N>) => Promise<Answered<More>>
+  load: (place: ListPlace<N>, cursor: string | undefined) => Promise<Answered<More>>
   /** Rows that a place shows, where the service does not say so. */
   narrow?: (rows: readonly Row[], place: ListPlace<N>, more: More) => readonly Row[]
   keyOf: (row: Row) => string
   main: (row: Row) => { text: string; lang?: string | undefined; href?: string }
   columns: (more: More | undefined) => readonly Column<Row>[]
   /** Ways to look at it, each a value of one part, with how many it has where that is known. */
-  views: {
+  views?: {
     part: N
     options: readonly Option[]
     count?: (view: string, more: More) => number | undefined

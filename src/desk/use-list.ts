@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { messageOf } from '../api/api.ts'
 import type { AskedValues, Column, ListContent, ListOf, RowAction } from './list.ts'
 import { type Mutation, outboxOf, rowAfter } from './outbox.ts'
+import { createPieces } from './pieces.ts'
 import { usePlace } from './place.ts'
 import { readAgain, useRemote } from './remote.ts'
 
@@ -31,11 +32,13 @@ export function useList<Row, More extends ListContent<Row>, N extends string>(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a list has the same mutations for ever
   useEffect(() => outbox.know(name, list.mutations, () => readAgain(name)), [outbox, name])
+  const [readPieces] = useState(() => createPieces<More>())
   const question = JSON.stringify(list.asks.map((part) => place[part]))
+  const ofPieces = JSON.stringify(list.asks.map((part) => part !== 'page' && place[part]))
   const remote = useRemote<More>(
     name,
     question,
-    () => list.load(place),
+    () => readPieces(ofPieces, Number(place.page) + 1, (cursor) => list.load(place, cursor)),
     // Something was done while this was under way: it is not in what came.
     (askedAt) => outbox.settle(name, askedAt) || readAgain(name),
   )
@@ -66,11 +69,11 @@ export function useList<Row, More extends ListContent<Row>, N extends string>(
     [rowsNow, shown, list, more, columns],
   )
   const counts = useMemo(() => {
-    const { options, count } = list.views
+    const { options = [], count } = list.views ?? {}
     return new Map(options.map(({ value }) => [value, more && count?.(value, more)]))
   }, [list, more])
+  const comesInPieces = more?.next !== undefined
   const isPaged = list.asks.includes('page')
-  const total = isPaged ? more?.total : more && found.length
   const pages = isPaged ? (more?.pages ?? 1) : Math.max(1, Math.ceil(found.length / ROWS_A_PAGE))
   const page = Math.min(Number(place.page), Math.max(pages - 1, 0))
   const ordered = isPaged ? found : found.slice(page * ROWS_A_PAGE, (page + 1) * ROWS_A_PAGE)
@@ -82,7 +85,8 @@ export function useList<Row, More extends ListContent<Row>, N extends string>(
 
   // The last row of the last page is gone.
   useEffect(() => {
-    if (isPaged && remote.isCurrent && page < Number(place.page)) go({ page: String(page) })
+    if (isPaged && !comesInPieces && remote.isCurrent && page < Number(place.page))
+      go({ page: String(page) })
   })
 
   // Where the row that was looked at is gone the next one takes its place, or at the end the last.
@@ -163,7 +167,6 @@ export function useList<Row, More extends ListContent<Row>, N extends string>(
     rows,
     keys,
     groups,
-    total,
     pages,
     page,
     current,
@@ -181,6 +184,10 @@ export function useList<Row, More extends ListContent<Row>, N extends string>(
     send: () => void outbox.send(),
     close: () => setAsked(undefined),
     perform,
+    /** Where it comes in pieces: whether that was not all. */
+    comesInPieces,
+    hasMore: typeof more?.next === 'string',
+    goOn: () => go({ page: String(Number(place.page) + 1), row: current ?? '' }, 'replace'),
     look: (key: string) => go({ row: key }, 'replace'),
     move(step: number) {
       const index = Math.min(Math.max(keys.indexOf(current ?? '') + step, 0), keys.length - 1)

@@ -98,11 +98,94 @@ test('an administrator finds a user and changes what they may, and their open pa
     await dialog.getByRole('button', { name: t('form:cancel') }).click()
   })
 
-  await page.getByRole('link', { name: t('profile:tab_audit') }).click()
+  await page.goto('/desk/audit')
   const auditRow = page
-    .getByRole('row')
+    .locator('[data-row]')
     .filter({ hasText: t('administration:action_user-deleted') })
   await expect(auditRow.first()).toContainText(t('administration:audit_gone'))
+})
+
+test('the audit is filtered, goes on by a press, and is where it was on coming back', async ({
+  page,
+}) => {
+  const t = words.en
+  const entryAt = (number: number) => ({
+    at: `2026-11-21T11:00:${String(59 - number)}.000Z`,
+    by: { id: 'a', username: 'anna' },
+    action: 'roles-changed',
+    subject: String(number),
+    person: { id: String(number), username: `number-${number}` },
+    detail: {},
+    approvedBy: [],
+  })
+  const asked: string[] = []
+  let isSilent = false
+  await page.route('**/api/admin/audit**', (route) => {
+    const query = new URL(route.request().url()).searchParams
+    asked.push(`${query.get('by') ?? ''} ${query.get('cursor') ?? 'first'}`)
+    if (isSilent) return route.abort()
+    const first = query.has('cursor') ? 20 : 0
+    const content = Array.from({ length: 20 }, (_, index) => entryAt(first + index))
+    return route.fulfill({ json: { content, next: first === 0 ? 'b' : null } })
+  })
+  await signIn(page, 'demo-admin')
+  await page.goto('/en/desk/audit?from=2020&page=x')
+  const rows = page.locator('[data-row]')
+  const more = page.getByRole('button', { name: t('desk:loadMore') })
+  await expect(rows).toHaveCount(20)
+  expect(asked.splice(0)).toEqual([' first'])
+
+  await page.keyboard.press('/')
+  const by = page.getByRole('textbox', { name: t('administration:audit_by') })
+  await by.fill('anna')
+  await by.press('Enter')
+  await page.waitForURL('**by=anna**')
+  await expect(more).toBeVisible()
+
+  isSilent = true
+  await more.click()
+  await expect(page.locator('.list .message')).toBeVisible()
+  await expect(rows).toHaveCount(20)
+  isSilent = false
+  await page.getByRole('button', { name: t('form:tryAgain') }).click()
+  await expect(rows).toHaveCount(40)
+  await expect(more).toHaveCount(0)
+  expect(asked.splice(0)).toEqual(['anna first', 'anna b', 'anna b'])
+
+  await rows.nth(30).getByRole('button').click()
+  await page.reload()
+  await expect(rows).toHaveCount(40)
+  await expect(rows.nth(30)).toHaveAttribute('data-current')
+  await expect(page.locator('.list-detail')).toContainText('number-30')
+})
+
+test('the second person is switched off after a question, and is back by a press', async ({
+  page,
+}) => {
+  const t = words.de
+  let needsSecondPerson = true
+  let isRefused = true
+  await page.route('**/api/admin/desk-settings', (route) => {
+    if (route.request().method() === 'PUT') {
+      if (isRefused) return route.abort()
+      needsSecondPerson = route.request().postDataJSON().needsSecondPerson
+    }
+    return route.fulfill({ json: { needsSecondPerson } })
+  })
+  await signIn(page, 'demo-admin')
+  await page.goto('/desk/audit')
+  const dialog = page.getByRole('dialog')
+  const off = page.getByRole('button', { name: t('administration:second_switchOff') })
+  const confirm = dialog.getByRole('button', { name: t('administration:second_switchOff') })
+  await off.click()
+  await confirm.click()
+  await expect(dialog.getByRole('alert')).toContainText(t('administration:second_failed'))
+  isRefused = false
+  await confirm.click()
+  await expect(page.getByText(t('administration:second_isOff'))).toBeVisible()
+  await page.getByRole('button', { name: t('administration:second_switchOn') }).click()
+  await expect(page.getByText(t('administration:second_isOn'))).toBeVisible()
+  await expect(off).toBeVisible()
 })
 
 /** A hearticle that somebody reads. */

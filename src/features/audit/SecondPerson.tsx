@@ -1,55 +1,53 @@
-import { useStore } from '@nanostores/react'
-import { useEffect, useId, useState } from 'react'
+import { useState } from 'react'
+import { call, messageOf } from '../../api/api.ts'
+import {
+  changeDeskSettings,
+  findDeskSettings,
+} from '../../contract/administration/desk-settings.ts'
+import { readAgain, useRemote } from '../../desk/remote.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
-import { createSecondPerson } from './second-person.store.ts'
+
+const NAME = 'desk-settings'
 
 /**
  * Whether what is published needs a second person, for administrators. Switching it off asks first
  * (P-SECOND-PERSON-OFF).
- * @param onChanged the audit has another line
  */
-export function SecondPerson({ onChanged }: { onChanged: () => void }) {
+export function SecondPerson() {
   const { t } = useWords()
-  const [store] = useState(createSecondPerson)
-  const view = useStore(store.$view)
+  const { value, error, again } = useRemote(NAME, '', () => call(findDeskSettings, {}))
   const [isAsking, setAsking] = useState(false)
   const [isPending, setPending] = useState(false)
   const [news, setNews] = useState('')
-  const id = useId()
-  useEffect(() => {
-    void store.load()
-  }, [store])
 
-  const changed = (words: string) => {
-    setAsking(false)
-    setNews(words)
-    onChanged()
+  /** The audit has another line then. */
+  const change = async (needsSecondPerson: boolean) => {
+    const answer = await call(changeDeskSettings, { body: { needsSecondPerson } })
+    if (!answer.ok) return { ok: false as const, message: messageOf(answer.error) }
+    readAgain(NAME)
+    readAgain('audit')
+    setNews(t(needsSecondPerson ? 'administration:second_isOn' : 'administration:second_isOff'))
+    return { ok: true as const }
   }
   const switchOn = async () => {
     setPending(true)
-    const outcome = await store.change(true)
+    const outcome = await change(true)
     setPending(false)
-    if (outcome.ok) return changed(t('administration:second_isOn'))
-    setNews([t('administration:second_failed'), outcome.message].filter(Boolean).join(' '))
+    if (!outcome.ok)
+      setNews([t('administration:second_failed'), outcome.message].filter(Boolean).join(' '))
   }
-  if (view.at === 'failed') {
-    return (
-      <LoadFailure
-        words={t('administration:second_notLoaded')}
-        onTryAgain={() => void store.load()}
-      />
-    )
+  if (value === undefined) {
+    return error && <LoadFailure words={t('administration:second_notLoaded')} onTryAgain={again} />
   }
-  if (view.at !== 'ready') return null
-  const { needsSecondPerson } = view
+  const { needsSecondPerson } = value
   return (
-    <section aria-labelledby={id}>
-      <h3 id={id}>{t('administration:second_title')}</h3>
+    <>
       <p>{t(needsSecondPerson ? 'administration:second_on' : 'administration:second_off')}</p>
       <Button
+        className="small-button"
         isPending={isPending}
         onClick={() => (needsSecondPerson ? setAsking(true) : void switchOn())}
       >
@@ -57,9 +55,7 @@ export function SecondPerson({ onChanged }: { onChanged: () => void }) {
           needsSecondPerson ? 'administration:second_switchOff' : 'administration:second_switchOn',
         )}
       </Button>
-      <p className="admin-news" role="status">
-        {news}
-      </p>
+      <span role="status">{news}</span>
       {isAsking && (
         <ConfirmDialog
           title={t('administration:second_ask')}
@@ -68,13 +64,13 @@ export function SecondPerson({ onChanged }: { onChanged: () => void }) {
             busy: t('administration:second_switching'),
             failed: t('administration:second_failed'),
           }}
-          onConfirm={() => store.change(false)}
-          onDone={() => changed(t('administration:second_isOff'))}
+          onConfirm={() => change(false)}
+          onDone={() => setAsking(false)}
           onClose={() => setAsking(false)}
         >
           <p>{t('administration:second_askMeans')}</p>
         </ConfirmDialog>
       )}
-    </section>
+    </>
   )
 }

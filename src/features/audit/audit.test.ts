@@ -2,10 +2,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type BrowserPage, stubBrowserPage } from '../../../tests/support/browser-page.ts'
 import type { AuditEntry } from '../../contract/administration/administration.ts'
 import { translators } from '../../i18n/translators.ts'
-import { createAudit } from './audit.store.ts'
 import { auditCsv } from './audit-csv.ts'
+import { allEntries, loadEntries } from './entries.ts'
 import { formatAction, formatDetail, formatSubject, formatUser } from './format-entry.ts'
-import { createSecondPerson } from './second-person.store.ts'
 
 const AUDIT = '/api/admin/audit'
 const entry: AuditEntry = {
@@ -62,59 +61,29 @@ describe('an entry in words', () => {
   })
 })
 
-describe('the list', () => {
+describe('what is asked for', () => {
   let page: BrowserPage
   beforeEach(() => {
     page = stubBrowserPage()
   })
   afterEach(() => void vi.unstubAllGlobals())
+  const place = { action: 'roles-changed', by: 'anna', about: '', from: '2026-11-01', to: '' }
 
-  test('goes on piece by piece, and keeps what it has when a piece fails', async () => {
-    const { $view, more } = createAudit()
+  test('is what the filters say, from where the last piece ended', async () => {
+    page.answer(AUDIT, 200, { content: [entry], next: null })
+    expect(await loadEntries(place, 'abc')).toMatchObject({ value: { content: [entry] } })
+    expect(page.calls.at(-1)?.path).toBe(
+      `${AUDIT}?action=roles-changed&by=anna&from=2026-11-01&cursor=abc`,
+    )
+  })
+
+  test('is for a file every entry of the filters, or nothing where one does not come', async () => {
     page.answer(AUDIT, 200, { content: [entry], next: 'abc' })
-    await more()
-    expect($view.get()).toEqual({ at: 'ready', entries: [entry], next: 'abc' })
-    await more()
-    expect($view.get()).toEqual({ at: 'failed', entries: [entry], next: 'abc' })
     page.answer(AUDIT, 200, { content: [{ ...entry, subject: 'c' }], next: null })
-    await more()
-    expect(page.calls.at(-1)?.path).toBe(`${AUDIT}?cursor=abc`)
-    expect($view.get()).toMatchObject({ at: 'ready', entries: [{}, { subject: 'c' }], next: null })
-  })
-
-  test('begins again with a filter, by which a file has all of it', async () => {
-    const { $view, again, all } = createAudit()
-    page.answer(AUDIT, 200, { content: [entry], next: null })
-    await again({ action: 'roles-changed', by: 'anna', about: '', from: '2026-11-01', to: '' })
-    expect(page.calls.at(-1)?.path).toBe(`${AUDIT}?action=roles-changed&by=anna&from=2026-11-01`)
-    expect($view.get()).toMatchObject({ at: 'ready', entries: [entry] })
-    page.answer(AUDIT, 200, { content: [entry], next: null })
-    expect(await all()).toEqual([entry])
+    expect(await allEntries(place)).toMatchObject([{ subject: 'b' }, { subject: 'c' }])
     expect(page.calls.at(-1)?.path).toContain('action=roles-changed')
+    page.answer(AUDIT, 200, { content: [entry], next: 'abc' })
     page.answer(AUDIT, 500, { code: 'internal_error', message: '' })
-    expect(await all()).toBeUndefined()
-  })
-})
-
-describe('whether a second person is needed (P-SECOND-PERSON-OFF)', () => {
-  let page: BrowserPage
-  beforeEach(() => {
-    page = stubBrowserPage()
-  })
-  afterEach(() => void vi.unstubAllGlobals())
-
-  test('is loaded, changed, and stays as it was where the change fails', async () => {
-    const SETTINGS = '/api/admin/desk-settings'
-    const { $view, load, change } = createSecondPerson()
-    await load()
-    expect($view.get()).toEqual({ at: 'failed' })
-    page.answer(SETTINGS, 200, { needsSecondPerson: true })
-    await load()
-    expect($view.get()).toEqual({ at: 'ready', needsSecondPerson: true })
-    expect(await change(false)).toMatchObject({ ok: false })
-    expect($view.get()).toEqual({ at: 'ready', needsSecondPerson: true })
-    page.answer(SETTINGS, 200, { needsSecondPerson: false })
-    expect(await change(false)).toEqual({ ok: true })
-    expect($view.get()).toEqual({ at: 'ready', needsSecondPerson: false })
+    expect(await allEntries(place)).toBeUndefined()
   })
 })

@@ -75,8 +75,8 @@ export function inboxList(
       const query = { state, text: wanted, page, ...(rubric && { rubric }) }
       const answer = await call(listInboxStudies, { query: query as { rubric: 'none' } })
       if (!answer.ok) return answer
-      const { content, totalElements, totalPages, counts, rubrics } = answer.value
-      const value = { rows: content, total: totalElements, pages: totalPages, counts, rubrics }
+      const { content, totalPages, counts, rubrics } = answer.value
+      const value = { rows: content, pages: totalPages, counts, rubrics }
       return { ok: true, value }
     },
     keyOf: ({ pmid }) => pmid,

@@ -11,7 +11,6 @@ export const profileTabs = [
   'statistics',
   'users',
   'playlists',
-  'audit',
 ] as const
 
 export type ProfileTab = (typeof profileTabs)[number]
@@ -21,7 +20,6 @@ const CONCERNS: Partial<Record<ProfileTab, readonly Permission[]>> = {
   dashboard: ['PERMISSION_ADMIN'],
   statistics: ['PERMISSION_VIEW_STATISTICS', 'PERMISSION_ADMIN'],
   users: ['PERMISSION_ADMIN'],
-  audit: ['PERMISSION_ADMIN'],
   playlists: ['PERMISSION_PLAYLIST', 'PERMISSION_ADMIN'],
 }
 

@@ -41,7 +41,6 @@ const LATER_TABS: Partial<Record<ProfileTab, ComponentType<LaterTabProps>>> = {
   playlists: lazyChunk(
     async () => (await import('../../features/playlists/PlaylistsTab.tsx')).PlaylistsTab,
   ),
-  audit: lazyChunk(async () => (await import('../../features/audit/AuditTab.tsx')).AuditTab),
 }
 
 /** The profile, put together from the features whose tabs it shows. */

@@ -308,5 +308,4 @@ export const accountScreens: readonly Screen[] = [
     shows: '.stat-figure',
   },
   { name: 'messages of the desk', as: 'editor', path: '/profile', shows: '[name=mails-desk]' },
-  { name: 'audit log', as: 'admin', path: '/profile?tab=audit', shows: TAB },
 ]

@@ -1,5 +1,6 @@
 /** Where editors and reviewers work, and what exists on one machine only. */
 import { expect } from '@playwright/test'
+import type { auditLog } from '../../../src/contract/administration/administration.ts'
 import type { DeskPerson, showBoard } from '../../../src/contract/desk/board.ts'
 import type { Comment } from '../../../src/contract/desk/comments.ts'
 import type { listNameChanges } from '../../../src/contract/desk/name-changes.ts'
@@ -40,6 +41,31 @@ const NAME_CHANGES: OutputOf<typeof listNameChanges> = {
       is: { de: 'Blutdruck', en: 'Blood pressure' },
     },
   ],
+}
+
+/** One who goes by a long name, and one that nobody did. */
+export const AUDIT: OutputOf<typeof auditLog> = {
+  content: [
+    {
+      at: '2026-11-21T11:00:00.000Z',
+      by: { id: 'a', username: 'maria-theresia-von-hohenlohe-schillingsfuerst' },
+      action: 'roles-changed',
+      subject: 'b',
+      person: { id: 'b', username: 'ein-ebenso-langer-name-eines-zweiten-kontos' },
+      detail: { from: ['ROLE_USER'], to: ['ROLE_USER', 'ROLE_EDITOR', 'ROLE_ANALYST'] },
+      approvedBy: [],
+    },
+    {
+      at: '2026-11-21T10:00:00.000Z',
+      by: { id: 'nobody', username: null },
+      action: 'plan-ended',
+      subject: 'HEARTICLE#7',
+      person: null,
+      detail: {},
+      approvedBy: [],
+    },
+  ],
+  next: 'b',
 }
 
 /** Everything that unfolds on the page, unfolded. */
@@ -277,6 +303,40 @@ export const deskScreens: readonly Screen[] = [
     },
   },
   { name: 'inbox by who may not', as: 'analyst', path: '/desk/studies' },
+  {
+    name: 'audit log',
+    as: 'admin',
+    path: '/desk/audit',
+    before: ({ page }) =>
+      page.route('**/api/admin/audit**', (route) =>
+        route.fulfill({
+          json: route.request().url().includes('by=') ? { content: [], next: null } : AUDIT,
+        }),
+      ),
+    shows: '[data-row]',
+    states: {
+      filtered: async ({ page, t }) => {
+        await page.getByRole('button', { name: t('desk:filter') }).click()
+        await page.getByLabel(t('administration:audit_from')).fill('2020-01-01')
+        await page.waitForURL('**from=2020-01-01**')
+      },
+      'before the second person is switched off': opensDialog(({ page, t }) =>
+        page.getByRole('button', { name: t('administration:second_switchOff') }).click(),
+      ),
+      'where nothing fits': async ({ page, t }) => {
+        await page.goto(`${page.url().split('?')[0]}?by=nobody`)
+        await page.getByText(t('desk:noneFound')).waitFor()
+      },
+    },
+  },
+  {
+    name: 'audit log that cannot be fetched',
+    as: 'admin',
+    path: '/desk/audit',
+    before: ({ page }) => page.route('**/api/admin/audit*', (route) => route.abort()),
+    shows: '.message',
+  },
+  { name: 'audit log for who may not', as: 'editor', path: '/desk/audit' },
   {
     name: 'editor of a new hearticle',
     as: 'editor',

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { useWords } from '../../i18n/Words.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { saveFile } from '../../ui/html/save-file.ts'
+import { auditCsv } from './audit-csv.ts'
+import { type AuditPlace, allEntries } from './entries.ts'
+import { SecondPerson } from './SecondPerson.tsx'
+
+/** All that is found, as a file, and whether a second person is needed. */
+export function AboveAudit({ place }: { place: AuditPlace }) {
+  const { t, language } = useWords()
+  const [isPending, setPending] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
+  const save = async () => {
+    setPending(true)
+    setFailed(false)
+    const entries = await allEntries(place)
+    setPending(false)
+    if (!entries) return setFailed(true)
+    const file = new Blob([auditCsv(entries, { t, language })], { type: 'text/csv' })
+    saveFile(file, 'hearticle-audit.csv')
+  }
+  return (
+    <div className="list-above">
+      <SecondPerson />
+      <Button className="small-button" isPending={isPending} onClick={() => void save()}>
+        {t(isPending ? 'administration:loading' : 'administration:saveCsv')}
+      </Button>
+      <span role="status">{hasFailed && t('administration:audit_failed')}</span>
+    </div>
+  )
+}
