@@ -6,11 +6,11 @@ import { germanTextsOf } from '../../src/domain/study/german-texts.ts'
 import type { StudyRecord } from '../../src/domain/study/study.ts'
 import type { Taxonomy } from '../../src/domain/taxonomy/taxonomy.ts'
 import { inlineToText } from '../../src/domain/text/inline-markup.ts'
-import { openBroader } from './answer/meaning.ts'
 import type { QuestionReader } from './link/read-question.ts'
+import { termsIn } from './link/term-finder.ts'
 import { quoted } from './parse/match-expression.ts'
 import type { ConceptClass } from './parse/thesaurus.ts'
-import { basesOf, writtenWordsOf } from './parse/words.ts'
+import { basesOf } from './parse/words.ts'
 import { unpack } from './tables/index-tables.ts'
 import { tablesOf, titleToken } from './tables/text-tables.ts'
 
@@ -27,9 +27,7 @@ export function openTellingConcepts({
   conceptOf,
 }: Pick<QuestionReader, 'find' | 'conceptOf'>): TellingConcepts {
   const conceptsIn = (text: string, language: Language) =>
-    find(basesOf(text), language, { written: () => writtenWordsOf(text) }).flatMap(
-      ({ concepts }) => concepts,
-    )
+    termsIn(text, language, find).flatMap(({ concepts }) => concepts)
   return (texts) => {
     const all = languages.flatMap((language) => conceptsIn(texts?.[language] ?? '', language))
     return new Set(all.filter((id) => !SAYS_NOTHING.has(conceptOf(id).class)))
@@ -77,8 +75,8 @@ export function openSuggestedTopics(
   db: DatabaseSync,
   { topics }: Taxonomy,
   telling: TellingConcepts,
+  { broaderOf }: Pick<QuestionReader, 'broaderOf'>,
 ): (study: StudyRecord) => number | undefined {
-  const broaderOf = openBroader(db)
   let known:
     | Array<{ id: number; name: ReadonlySet<number>; texts: ReadonlySet<number> }>
     | undefined

@@ -13,9 +13,8 @@ import type { StudyRecord } from '../../src/domain/study/study.ts'
 import { presentStudyCard } from '../../src/domain/study/study-card.ts'
 import { inlineToText } from '../../src/domain/text/inline-markup.ts'
 import { type TellingConcepts, titlesOf } from './about-new.ts'
-import { openBroader } from './answer/meaning.ts'
+import { TREATMENTS, withoutNegated } from './answer/meaning.ts'
 import type { QuestionReader } from './link/read-question.ts'
-import type { ConceptClass } from './parse/thesaurus.ts'
 import { unpack } from './tables/index-tables.ts'
 
 type BothLanguages = Record<Language, string>
@@ -30,10 +29,6 @@ export interface AffectedComparison {
   strongestCited: StudyDesign | null
 }
 
-/** What is given or done to people. */
-const TREATMENTS: ReadonlySet<ConceptClass> = new Set(['drug', 'procedure', 'food', 'exposure'])
-/** 'Without diabetes' is not about diabetes. */
-const WITHOUT = /\b(?:ohne|keine?[nmrs]?|without|no)\s[^,;()]*/giu
 /** Parts of an abstract that say what was found. */
 const FOUND: ReadonlySet<string | undefined> = new Set(['RESULTS', 'CONCLUSIONS'])
 
@@ -51,10 +46,9 @@ interface ReadComparison {
  */
 export function openLivingEvidence(
   db: DatabaseSync,
-  { conceptOf }: Pick<QuestionReader, 'conceptOf'>,
+  { conceptOf, broaderOf }: Pick<QuestionReader, 'conceptOf' | 'broaderOf'>,
   telling: TellingConcepts,
 ): (study: StudyRecord) => AffectedComparison[] {
-  const broaderOf = openBroader(db)
   const withBroader = (ids: ReadonlySet<number>) =>
     new Set([...ids].flatMap((id) => [id, ...broaderOf(id)]))
   const treatmentsOf = (ids: ReadonlySet<number>) => {
@@ -136,8 +130,3 @@ const foundIn = ({ source }: StudyRecord): string =>
     .filter(({ category }) => FOUND.has(category))
     .map(({ text }) => inlineToText(text))
     .join(' ')
-
-const withoutNegated = ({ de, en }: BothLanguages): BothLanguages => ({
-  de: de.replace(WITHOUT, ''),
-  en: en.replace(WITHOUT, ''),
-})

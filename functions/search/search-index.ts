@@ -115,7 +115,7 @@ export function readSearchIndex(db: DatabaseSync): SearchIndex {
   }
   const telling = openTellingConcepts(engine.readQuestion)
   const mayChange = openLivingEvidence(db, engine.readQuestion, telling)
-  const topicOf = openSuggestedTopics(db, taxonomy, telling)
+  const topicOf = openSuggestedTopics(db, taxonomy, telling, engine.readQuestion)
   const sameTitles = openSameTitles(db)
   return {
     ...readStudyLists(db),

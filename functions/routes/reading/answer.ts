@@ -10,7 +10,7 @@ import type { Dependencies } from '../../http/dependencies.ts'
 import { serve } from '../../http/serve.ts'
 import { answerLanguage } from '../../request/caller-language.ts'
 import { networkOf } from '../../request/client-address.ts'
-import type { FoundAnswer } from '../../search/answer/find-answer.ts'
+import { type FoundAnswer, NOTHING_FOUND } from '../../search/answer/find-answer.ts'
 
 /** Fifty people behind one address, each with a question every ten seconds, stay below it. */
 const ANSWERS_BY_ADDRESS = { name: 'answers-address', max: 300, seconds: 60 }
@@ -55,10 +55,5 @@ function withoutFigures({ understood, isOtherLanguage, first, counts }: FoundAns
 /** @throws what is no refusal */
 function nothingFound(refusal: unknown): FoundAnswer {
   if (!(refusal instanceof ApiError)) throw refusal
-  return {
-    understood: [],
-    isOtherLanguage: false,
-    first: [],
-    counts: { hearticles: 0, studies: 0 },
-  }
+  return NOTHING_FOUND
 }

@@ -20,7 +20,7 @@ import type { FindingRecord, SentenceRecord, UnitRecord } from '../tables/answer
 import { askedOfContent, isInOtherLanguage } from './asked.ts'
 import { isTooShort, type SearchEngine } from './find-content.ts'
 import { type KnownItem, openFirstFound } from './first-found.ts'
-import { harmTokens, openBroader, openMeaning } from './meaning.ts'
+import { harmTokens, openMeaning } from './meaning.ts'
 import { presentFindingAnswer, presentSentenceAnswer } from './present-answer.ts'
 import { openStudySentences, type StudySentence } from './study-sentences.ts'
 import { isHere, type ReadThing, thingsIn } from './things.ts'
@@ -31,6 +31,13 @@ const UNITS_READ = 300
 /** All of an answer but what only the caller knows. */
 export type FoundAnswer = Omit<AnswerTo, 'help'>
 
+export const NOTHING_FOUND: FoundAnswer = {
+  understood: [],
+  isOtherLanguage: false,
+  first: [],
+  counts: { hearticles: 0, studies: 0 },
+}
+
 /** What published content answers to a question, and what of it there is none (P-ANSWER). */
 export type FindAnswer = (term: string, language: Language) => Promise<FoundAnswer>
 
@@ -40,7 +47,6 @@ type SentenceOfHearticle = SentenceUnit & { hearticle: number; record: SentenceR
 /** Opens what answers questions out of a search index: one after the other, however many are asked. */
 export function openAnswers(db: DatabaseSync, engine: SearchEngine, find: FindTerms): FindAnswer {
   const { readQuestion, studiesAt, summariesAt, hearticlesAt } = engine
-  const broaderOf = openBroader(db)
   const read = openMeaning(db, find)
   const harms = harmTokens(db)
   const sentencesOfStudies = openStudySentences(db, studiesAt, read, harms)
@@ -86,15 +92,9 @@ export function openAnswers(db: DatabaseSync, engine: SearchEngine, find: FindTe
     })
 
   async function answerAlone(term: string, language: Language): Promise<FoundAnswer> {
-    const nothingFound: FoundAnswer = {
-      understood: [],
-      isOtherLanguage: false,
-      first: [],
-      counts: { hearticles: 0, studies: 0 },
-    }
-    if (isTooShort(term)) return nothingFound
+    if (isTooShort(term)) return NOTHING_FOUND
     const question = readQuestion(term)
-    const things = thingsIn(question, readQuestion, broaderOf)
+    const things = thingsIn(question, readQuestion)
     const { items, counts, isKnownItem } = await firstFound.find(question)
     const isOtherLanguage = isInOtherLanguage(question, readQuestion)
     const found = isKnownItem || isOtherLanguage ? {} : await answerTo(question, things, language)

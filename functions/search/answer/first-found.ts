@@ -46,8 +46,9 @@ export function openFirstFound(db: DatabaseSync, engine: SearchEngine) {
       await letOthersGoOn()
       const studies = await indexes.study.search(question, options)
       await letOthersGoOn()
+      const isIdentifier = question.identifier !== undefined
       const best = [...hearticles.hits, ...studies.hits]
-      const isKnownItem = named.length > 0 || (question.isIdentifier && best.length > 0)
+      const isKnownItem = named.length > 0 || (isIdentifier && best.length > 0)
       const inTurn = Array.from({ length: SHOWN }, (_, at) => [
         ...hearticles.hits
           .slice(at, at + 1)
@@ -55,7 +56,7 @@ export function openFirstFound(db: DatabaseSync, engine: SearchEngine) {
         ...studies.hits.slice(at, at + 1).map(({ id }): KnownItem => ({ index: 'study', id })),
       ]).flat()
       // A number is one of a study sooner than that of a hearticle which cites it.
-      const found = question.isIdentifier
+      const found = isIdentifier
         ? inTurn.toSorted(
             (a, b) => Number(a.index === 'hearticle') - Number(b.index === 'hearticle'),
           )

@@ -4,10 +4,10 @@ import { englishStem, germanStem } from '../parse/stems.ts'
 import {
   basesOf,
   foldUmlauts,
+  parseQuestion,
   stopWords,
   type Word,
   wordsOf,
-  wordsOfQuestion,
 } from '../parse/words.ts'
 
 /** Shorter words are marked inside a compound, or as a beginning, only by chance. */
@@ -107,7 +107,7 @@ function matcherOf(
   otherWords: string,
   language: Language,
 ): (base: string) => string | undefined {
-  const { words: own, open } = wordsOfQuestion(term)
+  const { telling: own, open } = parseQuestion(term)
   const words = [...own, ...basesOf(otherWords).filter((base) => !stopWords.has(base))]
   const stem = language === 'de' ? germanStem : englishStem
   const stems = new Map(words.map((word) => [stem(word), word]))

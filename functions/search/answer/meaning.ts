@@ -1,10 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Language } from '../../../src/contract/protocol/language.ts'
 import type { Token } from '../../../src/domain/answer/asked.ts'
-import type { FindTerms } from '../link/term-finder.ts'
+import { openBroader } from '../link/read-question.ts'
+import { type FindTerms, termsIn } from '../link/term-finder.ts'
 import { englishStem, germanStem } from '../parse/stems.ts'
 import { topicClasses } from '../parse/thesaurus.ts'
-import { basesOf, stopWords, writtenWordsOf } from '../parse/words.ts'
+import { basesOf, stopWords } from '../parse/words.ts'
 import { conceptToken } from '../tables/text-tables.ts'
 
 /** What a text means: its concepts with whatever is broader, and the stems of its words. */
@@ -25,14 +26,13 @@ export const tokensOfWord = (base: string): Token[] => [
 ]
 
 /** Classes of what can be given or done. */
-const TREATMENTS: ReadonlySet<string> = new Set(['drug', 'procedure', 'food', 'exposure'])
+export const TREATMENTS: ReadonlySet<string> = new Set(['drug', 'procedure', 'food', 'exposure'])
 
 export function openMeaning(db: DatabaseSync, find: FindTerms): ReadMeaning {
   const broaderOf = openBroader(db)
   const classOf = db.prepare('SELECT class FROM concept WHERE id = ?')
   const isTreatment = (id: number) => TREATMENTS.has(String(classOf.get(id)?.class))
-  const conceptsIn = (text: string, language: Language) =>
-    find(basesOf(text), language, { written: () => writtenWordsOf(text) })
+  const conceptsIn = (text: string, language: Language) => termsIn(text, language, find)
   const tokensIn = (text: string, language: Language, more: readonly number[] = []) => {
     const bases = basesOf(text)
     const concepts = conceptsIn(text, language).flatMap((term) => term.concepts)
@@ -63,18 +63,6 @@ export function openMeaning(db: DatabaseSync, find: FindTerms): ReadMeaning {
   })
 }
 
-/** What is broader than a concept, by as many steps as there are. */
-export function openBroader(db: DatabaseSync): (id: number) => readonly number[] {
-  const select = db.prepare('SELECT broader FROM concept WHERE id = ?')
-  const known = new Map<number, readonly number[]>()
-  return (id) => {
-    const broader =
-      known.get(id) ?? (JSON.parse(String(select.get(id)?.broader ?? '[]')) as number[])
-    known.set(id, broader)
-    return broader
-  }
-}
-
 /** Concepts of death, and of what is a harm whatever was compared, with all that is narrower. */
 const DEATHS = ['death', 'mortality', 'all-cause mortality']
 const HARMS = [
@@ -99,3 +87,11 @@ export function topicTokens(db: DatabaseSync): ReadonlySet<Token> {
   const rows = db.prepare('SELECT id FROM concept WHERE class IN (SELECT value FROM json_each(?))')
   return new Set(rows.all(JSON.stringify(topicClasses)).map(({ id }) => tokenOfConcept(Number(id))))
 }
+
+/** 'Without diabetes' is not about diabetes. */
+const WITHOUT = /\b(?:ohne|keine?[nmrs]?|without|no)\s[^,;()]*/giu
+
+export const withoutNegated = ({ de, en }: Record<Language, string>): Record<Language, string> => ({
+  de: de.replace(WITHOUT, ''),
+  en: en.replace(WITHOUT, ''),
+})

@@ -57,11 +57,7 @@ const roleOf = ({ class: asked }: KnownConcept): AskedRole =>
 const SHORTEST_WORD = 4
 
 /** The things that a question asks for, in its order: what is meant by its terms, and names that nothing knows. */
-export function thingsIn(
-  question: ReadQuestion,
-  reader: QuestionReader,
-  broaderOf: (id: number) => readonly number[],
-): ReadThing[] {
+export function thingsIn(question: ReadQuestion, reader: QuestionReader): ReadThing[] {
   const terms = question.terms.filter(({ isSwitchedOff }) => !isSwitchedOff)
   const isWhole = (term: ReadTerm) => term.isComposed || term.isEmpty
   const isWithin = (part: ReadTerm, whole: ReadTerm) =>
@@ -79,7 +75,7 @@ export function thingsIn(
   const deaths = new Set(reader.sameAs('death'))
   const isDeath = ({ id, en }: KnownConcept) =>
     /\b(?:death|mortality)\b/u.test(en) ||
-    [id, ...broaderOf(id)].some((one) => deaths.has(one)) ||
+    [id, ...reader.broaderOf(id)].some((one) => deaths.has(one)) ||
     reader.sameAs(en).some((one) => deaths.has(one))
   /** What the words of a term mean one by one, where nothing stands on the whole. */
   const partsOf = (term: ReadTerm): ReadThing[] => {
@@ -109,14 +105,14 @@ export function thingsIn(
       concept: concept.en,
       name: { de: concept.de, en: concept.en },
       class: asked,
-      state: isGuessed ? 'guessed' : stateOf(concept, parts, reader, broaderOf),
+      state: isGuessed ? 'guessed' : stateOf(concept, parts, reader),
       ...(isGuessed && { choices: [concept] }),
       isBrand: term.isBrand ?? false,
       start: term.start,
       end: term.start + term.length,
     }
   }
-  const open = openWords(question, reader, broaderOf)
+  const open = openWords(question, reader)
   const phrases = phrasesIn(question.text, question.language)
   const ofPhrases = phrases.flatMap(({ concept, start, end }) => {
     const known = reader.conceptNamed(concept)
@@ -201,7 +197,6 @@ function stateOf(
   concept: KnownConcept,
   parts: readonly ReadThing[],
   reader: QuestionReader,
-  broaderOf: (id: number) => readonly number[],
 ): TopicState {
   const same = [concept, ...reader.sameAs(concept.en).map(reader.conceptOf)]
   if (same.some(({ own }) => total(own) > 0)) return 'present'
@@ -211,7 +206,7 @@ function stateOf(
     parts.every(({ state }) => state === 'present' || state === 'narrower') &&
     (parts.length > 1 || (parts.length === 1 && PURPOSE.test(`${concept.en} ${concept.de}`)))
   if (isInParts) return 'present'
-  const isAbove = broaderOf(concept.id).some((id) => {
+  const isAbove = reader.broaderOf(concept.id).some((id) => {
     const above = reader.conceptOf(id)
     return CLASS_OF[above.class] === 'topic' && total(above.own) > 0
   })
@@ -219,11 +214,7 @@ function stateOf(
 }
 
 /** Words that mean several topics, where nothing decides between them; one that is left is meant. */
-function openWords(
-  question: ReadQuestion,
-  reader: QuestionReader,
-  broaderOf: (id: number) => readonly number[],
-): ReadThing[] {
+function openWords(question: ReadQuestion, reader: QuestionReader): ReadThing[] {
   const { find, conceptOf } = reader
   const { typed, text, bases } = question
   return typed.flatMap(({ base, start, end }, place): ReadThing[] => {
@@ -241,7 +232,7 @@ function openWords(
         concept: choices.length === 1 ? first.en : written,
         name: choices.length === 1 ? { de: first.de, en: first.en } : { de: written, en: written },
         class: 'topic',
-        state: choices.length === 1 ? stateOf(first, [], reader, broaderOf) : 'ambiguous',
+        state: choices.length === 1 ? stateOf(first, [], reader) : 'ambiguous',
         isBrand: false,
         ...(choices.length > 1 && { choices }),
         start: place,

@@ -5,17 +5,17 @@ import type { QuestionTerms } from './term-finder.ts'
 import type { FoundTerm } from './terms.ts'
 
 /** A term of a question, in the language that knows it. */
-export interface AskedTerm extends FoundTerm {
+export interface LinkedTerm extends FoundTerm {
   language: Language
   /** Whether others mean it together, which stand within it. */
   isComposed?: boolean
 }
 
-export interface QueryConcepts {
+export interface LinkedConcepts {
   /** That it is in. */
   language: Language
   /** Without those that are asked not to be. */
-  terms: AskedTerm[]
+  terms: LinkedTerm[]
   /** Words that are asked not to be (P-WITHOUT): 'Operation' in 'ohne Operation'. */
   unwanted: Set<string>
 }
@@ -29,22 +29,22 @@ const WITHOUT = new Set(['ohne', 'without'])
  * @param written the same as they were typed, by which abbreviations are told
  * @param inTexts in about how many texts of a language a word stands: one of its own is no other's
  */
-export function askedConcepts(
+export function linkConcepts(
   bases: readonly string[],
   written: readonly string[],
   find: QuestionTerms,
   inTexts: (base: string, language: Language) => number,
-): QueryConcepts {
+): LinkedConcepts {
   const inLanguage = (language: Language) =>
     find(bases, language, { written: () => written }).map(
-      (term): AskedTerm => ({ ...term, language }),
+      (term): LinkedTerm => ({ ...term, language }),
     )
   const [german, english] = [inLanguage('de'), inLanguage('en')]
-  const words = (terms: readonly AskedTerm[]) => terms.reduce((sum, { length }) => sum + length, 0)
+  const words = (terms: readonly LinkedTerm[]) => terms.reduce((sum, { length }) => sum + length, 0)
   const isGerman = germanSurplus(bases) + Math.sign(words(german) - words(english)) >= 0
   const [own, other] = isGerman ? [german, english] : [english, german]
   const language = isGerman ? 'de' : 'en'
-  const isFree = (term: AskedTerm) =>
+  const isFree = (term: LinkedTerm) =>
     (term.length > 1 || inTexts(bases[term.start] ?? '', language) === 0) &&
     own.every(
       ({ start, length }) => start + length <= term.start || term.start + term.length <= start,
@@ -73,10 +73,10 @@ export function isUnknown(
 
 /** What terms mean together that stand beside each other, and the parts of a compound. */
 function composedOf(
-  terms: readonly AskedTerm[],
+  terms: readonly LinkedTerm[],
   bases: readonly string[],
   find: QuestionTerms,
-): AskedTerm[] {
+): LinkedTerm[] {
   const inOrder = terms.toSorted((a, b) => a.start - b.start)
   return inOrder.flatMap((first, at) =>
     [first, inOrder[at + 1]].flatMap((next) => {
@@ -105,7 +105,7 @@ function composedOf(
 }
 
 /** Where what stands that is not wanted; nowhere, where nothing else is asked for. */
-function placesAfterWithout(bases: readonly string[], terms: readonly AskedTerm[]): Set<number> {
+function placesAfterWithout(bases: readonly string[], terms: readonly LinkedTerm[]): Set<number> {
   const places = new Set<number>()
   for (const [place, base] of bases.entries()) {
     if (!WITHOUT.has(base)) continue

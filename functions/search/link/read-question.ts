@@ -9,10 +9,10 @@ import {
   total,
   type Vocabulary,
 } from '../parse/vocabulary.ts'
-import { cutQuestion, type Word, wordsOf, wordsOfQuestion, writtenWordsOf } from '../parse/words.ts'
+import { type ParsedQuestion, parseQuestion, writtenWordsOf } from '../parse/words.ts'
 import { type FullTextIndexName, tablesOf } from '../tables/text-tables.ts'
 import { openTranslatedWords } from './learned-words.ts'
-import { type AskedTerm, askedConcepts, isUnknown } from './link-concepts.ts'
+import { isUnknown, type LinkedTerm, linkConcepts } from './link-concepts.ts'
 import { openQuestionTerms } from './question-terms.ts'
 import type { QuestionTerms } from './term-finder.ts'
 import { firstKey, termStem } from './terms.ts'
@@ -32,7 +32,7 @@ export interface KnownConcept {
 }
 
 /** Words of a question that mean something. */
-export interface ReadTerm extends AskedTerm {
+export interface ReadTerm extends LinkedTerm {
   /** As they were typed. */
   text: string
   known: readonly KnownConcept[]
@@ -41,9 +41,7 @@ export interface ReadTerm extends AskedTerm {
 }
 
 /** A question, read once for all that answers it (P-QUESTION-READ). */
-export interface ReadQuestion {
-  text: string
-  typed: readonly Word[]
+export interface ReadQuestion extends ParsedQuestion {
   /** The base forms of its words in their order, as they were understood: without typos. */
   bases: readonly string[]
   language: Language
@@ -54,12 +52,10 @@ export interface ReadQuestion {
   words: readonly QueryWord[]
   /** What words that the thesaurus does not know are in the other language. */
   learned: readonly QueryWord[]
-  /** Whether the whole question is a PMID, a DOI or the like. */
-  isIdentifier: boolean
   /** Names of concepts that it is not to be read as. */
   without: ReadonlySet<string>
   /** Whether a word of it is another one in texts of the other language: 'Rat', 'gift'. */
-  isFalseFriend(word: string, term: AskedTerm): boolean
+  isFalseFriend(word: string, term: LinkedTerm): boolean
 }
 
 export type QuestionReader = ((term: string, without?: ReadonlySet<string>) => ReadQuestion) & {
@@ -67,6 +63,8 @@ export type QuestionReader = ((term: string, without?: ReadonlySet<string>) => R
   /** The terms of a text, as the question's own are found. */
   find: QuestionTerms
   conceptOf(id: number): KnownConcept
+  /** Ids of all that is broader than a concept, by as many steps as there are. */
+  broaderOf(id: number): readonly number[]
   /** Ids of concepts that say the same of people: 'death' and 'mortality'. */
   sameAs(name: string): readonly number[]
   /** The concept of an English name; undefined where the thesaurus has none. */
@@ -74,7 +72,7 @@ export type QuestionReader = ((term: string, without?: ReadonlySet<string>) => R
 }
 
 /** The words of a question that a term has. */
-export function basesIn({ start, length }: AskedTerm, bases: readonly string[]): string[] {
+export function basesIn({ start, length }: LinkedTerm, bases: readonly string[]): string[] {
   return bases.slice(start, start + length)
 }
 
@@ -97,14 +95,15 @@ export function openQuestionReader(
   const inTexts = (base: string, language: Language) => total(vocabulary.formsIn(base, language))
 
   const read = (term: string, without: ReadonlySet<string> = new Set()): ReadQuestion => {
-    const text = cutQuestion(term)
-    const typed = [...wordsOf(text)]
+    const parsed = parseQuestion(term)
+    const { text, typed } = parsed
     const asTyped = typed.map(({ base }) => base)
     const written = writtenWordsOf(text)
-    const conceptsIn = (bases: readonly string[]) => askedConcepts(bases, written, find, inTexts)
-    const isSwitchedOff = ({ concepts }: AskedTerm) =>
+    const conceptsIn = (bases: readonly string[]) => linkConcepts(bases, written, find, inTexts)
+    const isSwitchedOff = ({ concepts }: LinkedTerm) =>
       concepts.every((id) => without.has(conceptOf(id).en))
-    const terms = conceptsIn(asTyped).terms.filter((found) => !isSwitchedOff(found))
+    const linked = conceptsIn(asTyped)
+    const terms = linked.terms.filter((found) => !isSwitchedOff(found))
     // Of these none is taken for another word, even if no text has it.
     const asIs = new Set(terms.flatMap((found) => basesIn(found, asTyped)))
     const isMisspelt = (base: string) =>
@@ -112,8 +111,7 @@ export function openQuestionReader(
     const spelt = new Map(
       find.corrected(asTyped, isMisspelt).map((word, at) => [asTyped[at] ?? '', word]),
     )
-    const question = wordsOfQuestion(term)
-    const words = queryWords(question, vocabulary, (base) => {
+    const words = queryWords(parsed, vocabulary, (base) => {
       const meant = spelt.get(base)
       return meant === base ? undefined : meant
     })
@@ -123,11 +121,11 @@ export function openQuestionReader(
       words.toReversed().map(({ base, correction }) => [base, correction]),
     )
     const bases = asTyped.map((base) => correctionOf.get(base) ?? spelt.get(base) ?? base)
-    const { language, terms: found, unwanted } = conceptsIn(bases)
+    const isCorrected = bases.some((base, at) => base !== asTyped[at])
+    const { language, terms: found, unwanted } = isCorrected ? conceptsIn(bases) : linked
     const inTerms = new Set(found.flatMap((one) => basesIn(one, bases)))
     return {
-      text,
-      typed,
+      ...parsed,
       bases,
       language,
       unwanted,
@@ -140,7 +138,6 @@ export function openQuestionReader(
         isSwitchedOff: isSwitchedOff(one),
       })),
       learned: translated(new Set(bases).difference(inTerms).difference(unwanted), language),
-      isIdentifier: question.identifier !== undefined,
       isFalseFriend(word, { language: own, length, concepts }) {
         const other = find([word], otherLanguage(own)).flatMap((one) => one.concepts)
         const alone = find([word], own).flatMap((one) => one.concepts)
@@ -153,6 +150,7 @@ export function openQuestionReader(
     vocabulary,
     find,
     conceptOf,
+    broaderOf: openBroader(db),
     sameAs: openSame(db),
     conceptNamed: (name: string) => {
       const id = named.get(name)?.id
@@ -177,6 +175,18 @@ function openSame(db: DatabaseSync): QuestionReader['sameAs'] {
   return (name) => {
     const names = SAME.find((same) => same.includes(name)) ?? []
     return ids.flatMap(({ id, en }) => (names.includes(en) ? [id] : []))
+  }
+}
+
+/** What is broader than a concept, by as many steps as there are. */
+export function openBroader(db: DatabaseSync): (id: number) => readonly number[] {
+  const select = db.prepare('SELECT broader FROM concept WHERE id = ?')
+  const known = new Map<number, readonly number[]>()
+  return (id) => {
+    const broader =
+      known.get(id) ?? (JSON.parse(String(select.get(id)?.broader ?? '[]')) as number[])
+    known.set(id, broader)
+    return broader
   }
 }
 

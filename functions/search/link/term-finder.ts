@@ -3,7 +3,7 @@ import { type Language, languages } from '../../../src/contract/protocol/languag
 import { editDistance } from '../../../src/domain/text/edit-distance.ts'
 import { splitCompound } from '../../../src/domain/text/split-compound.ts'
 import { topicClasses } from '../parse/thesaurus.ts'
-import { foldUmlauts, stopWords } from '../parse/words.ts'
+import { basesOf, foldUmlauts, stopWords, writtenWordsOf } from '../parse/words.ts'
 import {
   ABBREVIATIONS,
   composedKey,
@@ -53,6 +53,11 @@ export type FindTerms = (
   language: Language,
   options?: ReadingOptions,
 ) => FoundTerm[]
+
+/** The terms of a text as it is written. */
+export function termsIn(text: string, language: Language, find: FindTerms): FoundTerm[] {
+  return find(basesOf(text), language, { written: () => writtenWordsOf(text) })
+}
 
 /** The same for texts, which show how abbreviations are written. */
 export interface TextTerms extends FindTerms {

@@ -7,7 +7,7 @@ import { parseThesaurus } from '../parse/thesaurus.ts'
 import { basesOf, writtenWordsOf } from '../parse/words.ts'
 import type { SearchDocument } from '../tables/text-tables.ts'
 import { writeFullTextIndex } from '../write/write-full-text-index.ts'
-import { askedConcepts } from './link-concepts.ts'
+import { linkConcepts } from './link-concepts.ts'
 import { loadTermFinder, openTermFinder } from './term-finder.ts'
 import { writeThesaurus } from './thesaurus-tables.ts'
 
@@ -73,7 +73,7 @@ const namesOf = (ids: readonly number[]) => ids.map((id) => names.get(id))
 const found = (question: string, language: Language) =>
   find(basesOf(question), language).flatMap((term) => namesOf(term.concepts))
 const conceptsOf = (question: string) =>
-  askedConcepts(basesOf(question), writtenWordsOf(question), find, () => 0).terms.flatMap((term) =>
+  linkConcepts(basesOf(question), writtenWordsOf(question), find, () => 0).terms.flatMap((term) =>
     namesOf(term.concepts),
   )
 

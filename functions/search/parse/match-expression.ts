@@ -2,7 +2,7 @@ import { editDistance } from '../../../src/domain/text/edit-distance.ts'
 import { longestPart, splitCompound } from '../../../src/domain/text/split-compound.ts'
 import { englishStem, germanStem } from './stems.ts'
 import { type DocumentCounts, sumOf, total, type Vocabulary } from './vocabulary.ts'
-import { foldUmlauts, type QuestionWords, stopWords } from './words.ts'
+import { foldUmlauts, type ParsedQuestion, stopWords } from './words.ts'
 
 /** Shorter beginnings fit too much to say anything. */
 const SHORTEST_BEGINNING = 3
@@ -44,7 +44,7 @@ export function anyOf(words: readonly QueryWord[]): QueryWord {
  * @param spelt the word of the thesaurus that one is meant for which is in no text; undefined for none
  */
 export function queryWords(
-  question: QuestionWords,
+  { telling, open, identifier }: ParsedQuestion,
   vocabulary: Vocabulary,
   spelt: (base: string) => string | undefined,
 ): QueryWord[][] {
@@ -55,15 +55,15 @@ export function queryWords(
     corrected += 1
     return corrected > MOST_CORRECTED ? [] : vocabulary.corrections(base, asked)
   }
-  const queried = question.words.map((base) =>
-    ask(base, question.open === base, { ...vocabulary, corrections }).map((word) => ({
+  const queried = telling.map((base) =>
+    ask(base, open === base, { ...vocabulary, corrections }).map((word) => ({
       ...word,
       of: base,
     })),
   )
-  if (question.identifier === undefined) return queried
+  if (identifier === undefined) return queried
   const identified = {
-    expression: `names : ${quoted(question.identifier)}`,
+    expression: `names : ${quoted(identifier)}`,
     documents: { study: 1, hearticle: 1 },
   }
   const [first = [], ...others] = queried

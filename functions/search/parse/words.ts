@@ -121,33 +121,34 @@ export function identifierToken(text: string): string | undefined {
 const LONGEST_QUESTION = 400
 const MOST_WORDS = 32
 
-export interface QuestionWords {
+/** A question as it was typed, read once for all that answers it. */
+export interface ParsedQuestion {
+  /** What is read of it. */
+  text: string
+  typed: readonly Word[]
   /**
    * The distinct words in their base forms and their order; stop words only if there are no others.
    */
-  words: string[]
+  telling: readonly string[]
   /** The word that may go on being typed: the last one, if nothing follows it. */
   open: string | undefined
   /** Set where the whole question is a PMID, a DOI or the like. */
   identifier: string | undefined
 }
 
-/** What is read of what a user typed, without halves of letters. */
-export function cutQuestion(term: string): string {
-  return term.slice(0, LONGEST_QUESTION).toWellFormed()
-}
-
-/** Any string whatever is a question. */
-export function wordsOfQuestion(term: string): QuestionWords {
-  const text = cutQuestion(term)
-  const words = [...wordsOf(text)]
-  const last = words.at(-1)
-  const distinct = [...new Set(words.map((word) => word.base))]
+/** Any string whatever is a question; none is cut within a letter. */
+export function parseQuestion(term: string): ParsedQuestion {
+  const text = term.slice(0, LONGEST_QUESTION).toWellFormed()
+  const typed = [...wordsOf(text)]
+  const last = typed.at(-1)
+  const distinct = [...new Set(typed.map((word) => word.base))]
   const meaning = distinct.filter((base) => !stopWords.has(base))
-  const kept = (meaning.length > 0 ? meaning : distinct).slice(0, MOST_WORDS)
-  const isOpen = last !== undefined && last.end === text.length && kept.includes(last.base)
+  const telling = (meaning.length > 0 ? meaning : distinct).slice(0, MOST_WORDS)
+  const isOpen = last !== undefined && last.end === text.length && telling.includes(last.base)
   return {
-    words: kept,
+    text,
+    typed,
+    telling,
     open: isOpen ? last.base : undefined,
     identifier: identifierToken(text),
   }

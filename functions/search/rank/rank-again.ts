@@ -57,7 +57,7 @@ export function rankAgain(
     async search(question, options) {
       const { limit, offset } = options
       const isRanked = offset < RANKED_AGAIN && (options.sort ?? 'relevance') === 'relevance'
-      if (!isRanked || question.isIdentifier) {
+      if (!isRanked || question.identifier !== undefined) {
         return { ...(await index.search(question, options)), meant: readMeant(question) }
       }
       const end = Math.max(RANKED_AGAIN, offset + limit)

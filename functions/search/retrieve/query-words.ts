@@ -1,7 +1,7 @@
 import { otherLanguage } from '../../../src/contract/protocol/language.ts'
 import type { UnderstoodConcept } from '../../../src/contract/reading/search.ts'
 import { TEXTS_IN } from '../link/learned-words.ts'
-import type { AskedTerm } from '../link/link-concepts.ts'
+import type { LinkedTerm } from '../link/link-concepts.ts'
 import type { KnownConcept, ReadQuestion } from '../link/read-question.ts'
 import { anyOf, type QueryWord, quoted } from '../parse/match-expression.ts'
 import { total } from '../parse/vocabulary.ts'
@@ -102,7 +102,7 @@ function queryOf(concepts: readonly KnownConcept[], name: FullTextIndexName): Qu
 
 /** What a concept is called in the language that it was not asked in, and how much of that there is. */
 function inOther(
-  { language }: AskedTerm,
+  { language }: LinkedTerm,
   { de, en, inGerman, inEnglish }: KnownConcept,
   name: FullTextIndexName,
 ): Pick<UnderstoodConcept, 'term' | 'languageCode' | 'count'> {
@@ -111,11 +111,11 @@ function inOther(
     : { term: de, languageCode: 'de', count: inGerman[name] }
 }
 
-function holds({ start, length }: AskedTerm, place: number): boolean {
+function holds({ start, length }: LinkedTerm, place: number): boolean {
   return start <= place && place < start + length
 }
 
-function isWithin(part: AskedTerm, { start, length }: AskedTerm): boolean {
+function isWithin(part: LinkedTerm, { start, length }: LinkedTerm): boolean {
   return part.start >= start && part.start + part.length <= start + length
 }
 

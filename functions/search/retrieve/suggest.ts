@@ -5,7 +5,7 @@ import { editDistance } from '../../../src/domain/text/edit-distance.ts'
 import type { ReadQuestion } from '../link/read-question.ts'
 import { spellingOf } from '../link/thesaurus-tables.ts'
 import { quoted } from '../parse/match-expression.ts'
-import { cutQuestion, foldUmlauts, stopWords, wordsOf, wordsOfQuestion } from '../parse/words.ts'
+import { foldUmlauts, parseQuestion, stopWords } from '../parse/words.ts'
 import { type FullTextIndexName, tablesOf, titleToken } from '../tables/text-tables.ts'
 import { joinedWords, limitToRarest } from './query-words.ts'
 
@@ -37,7 +37,7 @@ export function openSuggestions(db: DatabaseSync, name: FullTextIndexName): Sugg
   )
 
   return (question, { language, limit }) => {
-    const { words, open } = wordsOfQuestion(question.text)
+    const { telling: words, open } = question
     const found = new Map<number, Language | undefined>()
     const add = (rows: Iterable<Record<string, unknown>>, written?: Language) => {
       for (const { id } of rows) {
@@ -113,8 +113,7 @@ export function openConceptNames(
   }
   return {
     suggestConcepts(term, { language, limit }) {
-      const text = cutQuestion(term)
-      const words = [...wordsOf(text)]
+      const { text, typed: words } = parseQuestion(term)
       // The last words, as many of them as begin a term: the others stay as they were typed.
       for (let first = Math.max(0, words.length - MOST_WORDS); first < words.length; first += 1) {
         const start = spellingOf(words.slice(first).map(({ base }) => base))
@@ -125,7 +124,7 @@ export function openConceptNames(
       return []
     },
     nearestConcepts(term, { language, limit }) {
-      const { words } = wordsOfQuestion(term)
+      const { telling: words } = parseQuestion(term)
       const near = words.slice(0, MOST_WORDS).flatMap((base) => {
         const word = foldUmlauts(base)
         const most = Math.floor(word.length / LETTERS_FOR_A_TYPO)

@@ -15,6 +15,7 @@ import {
   openMeaning,
   type ReadMeaning,
   topicTokens,
+  withoutNegated,
 } from '../answer/meaning.ts'
 import { isUnsound } from '../answer/study-sentences.ts'
 import { loadTermFinder } from '../link/term-finder.ts'
@@ -24,8 +25,6 @@ import { createAnswerTables, type FindingRecord, type UnitRecord } from '../tabl
 
 const BEHIND_A_DOT = /([.!?])((?:\s?\[Ref[^\]]*\])+)/gu
 const SUBGROUP = /\b(untergruppe|nur bei|subgroup|only)\b/iu
-/** 'ohne Diabetes' is not about diabetes. */
-const WITHOUT = /\b(?:ohne|keine?[nmrs]?|without|no)\s[^,;()]*/giu
 
 export interface RankedHearticle {
   rank: number
@@ -182,11 +181,6 @@ function deathIn(
 const numbersIn = (texts: readonly ({ de: string; en: string } | null)[]) => [
   ...new Set(texts.flatMap((text) => (text ? wholeNumbersIn(`${text.de} ${text.en}`) : []))),
 ]
-
-const withoutNegated = ({ de, en }: { de: string; en: string }) => ({
-  de: de.replace(WITHOUT, ''),
-  en: en.replace(WITHOUT, ''),
-})
 
 function* sentencesIn({ translations }: HearticleRecord): Generator<{
   language: Language
