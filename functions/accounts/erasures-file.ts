@@ -7,7 +7,7 @@ import { access, constants, open, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import * as z from 'zod/mini'
 import type { ObjectStore } from '../files/object-store.ts'
-import { takeTurns } from '../runtime/take-turns.ts'
+import { takeTurns } from '../runtime/turns.ts'
 import {
   deletedAtOf,
   deletionKey,

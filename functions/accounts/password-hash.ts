@@ -2,7 +2,7 @@ import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'nod
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import type { PasswordCost } from '../http/dependencies.ts'
-import { takeTurns } from '../runtime/take-turns.ts'
+import { takeTurns } from '../runtime/turns.ts'
 
 const deriveKey = promisify(argon2)
 

@@ -11,8 +11,7 @@ import { termsIn } from './link/term-finder.ts'
 import { quoted } from './parse/match-expression.ts'
 import type { ConceptClass } from './parse/thesaurus.ts'
 import { basesOf } from './parse/words.ts'
-import { unpack } from './tables/index-tables.ts'
-import { tablesOf, titleToken } from './tables/text-tables.ts'
+import { tablesOf, titleToken, unpack } from './tables/index-tables.ts'
 
 /** Ids of the concepts that say what a text is about, in whichever language it is there. */
 export type TellingConcepts = (

@@ -4,8 +4,7 @@ import type { healthSchema } from '../../src/contract/health.ts'
 import { defaultLanguage } from '../../src/contract/protocol/language.ts'
 import { ApiError } from '../errors/api-error.ts'
 import type { EventLog } from '../runtime/log.ts'
-import { INDEX_SCHEMA, type IndexPointer, type IndexSource } from './index-file.ts'
-import { digestOf } from './local-source.ts'
+import { digestOf, INDEX_SCHEMA, type IndexPointer, type IndexSource } from './index-file.ts'
 import { openSearchIndex, type SearchIndex } from './search-index.ts'
 
 type SearchIndexState = z.output<typeof healthSchema>['catalogue']

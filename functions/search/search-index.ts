@@ -18,13 +18,12 @@ import { INDEX_SCHEMA } from './index-file.ts'
 import { openQuestionReader } from './link/read-question.ts'
 import { type AffectedComparison, openLivingEvidence } from './living-evidence.ts'
 import { openPublishedRecords, type PublishedRecords } from './published-records.ts'
+import { openRanked } from './rank/features.ts'
 import { openMeantWords, rankAgain } from './rank/rank-again.ts'
-import { openRanked } from './rank/ranked-texts.ts'
 import { readTraits } from './retrieve/filter-found.ts'
 import { openFullTextIndex } from './retrieve/full-text-index.ts'
 import { readStudyLists, type StudyLists } from './study-lists.ts'
-import { unpack } from './tables/index-tables.ts'
-import type { FullTextIndexName } from './tables/text-tables.ts'
+import { type FullTextIndexName, unpack } from './tables/index-tables.ts'
 
 /** A hearticle as far as lists choose and sort by it. */
 export interface ListedHearticle {

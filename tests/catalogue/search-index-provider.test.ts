@@ -8,8 +8,8 @@ import {
   INDEX_SCHEMA,
   type IndexPointer,
   type IndexSource,
+  openLocalSource,
 } from '../../functions/search/index-file.ts'
-import { openLocalSource } from '../../functions/search/local-source.ts'
 import {
   createSearchIndexProvider,
   type SearchIndexProvider,

@@ -4,12 +4,12 @@ import { rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import {
+  digestOf,
   INDEX_SCHEMA,
   type IndexPointer,
   indexFileName,
   POINTER_FILE,
 } from '../../functions/search/index-file.ts'
-import { digestOf } from '../../functions/search/local-source.ts'
 import { readSearchIndex, type SearchIndex } from '../../functions/search/search-index.ts'
 import type { SearchIndexProvider } from '../../functions/search/search-index-provider.ts'
 import { pack } from '../../functions/search/tables/index-tables.ts'

@@ -1,7 +1,12 @@
 import { languages } from '../../../src/contract/protocol/language.ts'
-import type { Asked, Token } from '../../../src/domain/answer/asked.ts'
-import { intentsIn, seeksOutcome } from '../../../src/domain/answer/intents.ts'
-import { ageAsked, wholeNumbersIn } from '../../../src/domain/answer/numbers-asked.ts'
+import {
+  type Asked,
+  ageAsked,
+  intentsIn,
+  seeksOutcome,
+  type Token,
+  wholeNumbersIn,
+} from '../../../src/domain/answer/asked.ts'
 import type { QuestionReader, ReadQuestion } from '../link/read-question.ts'
 import { total } from '../parse/vocabulary.ts'
 import { stopWords } from '../parse/words.ts'

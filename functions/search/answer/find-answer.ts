@@ -11,8 +11,7 @@ import {
   type SentenceUnit,
   sentenceThatAnswers,
 } from '../../../src/domain/answer/sentence-answer.ts'
-import { letOthersGoOn } from '../../runtime/let-others-go-on.ts'
-import { takeTurns } from '../../runtime/take-turns.ts'
+import { letOthersGoOn, takeTurns } from '../../runtime/turns.ts'
 import type { ReadQuestion } from '../link/read-question.ts'
 import type { FindTerms } from '../link/term-finder.ts'
 import { quoted } from '../parse/match-expression.ts'

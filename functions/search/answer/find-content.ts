@@ -24,7 +24,7 @@ import { askedGrams } from '../rank/letter-grams.ts'
 import type { RankedIndex } from '../rank/rank-again.ts'
 import { filterFound } from '../retrieve/filter-found.ts'
 import type { FullTextIndex, SearchChoice } from '../retrieve/full-text-index.ts'
-import type { FullTextIndexName } from '../tables/text-tables.ts'
+import type { FullTextIndexName } from '../tables/index-tables.ts'
 import { type AskedQuestion, presentFoundHearticle, presentFoundStudy } from './present-found.ts'
 
 /** How a question is to be answered. `now` decides what is new. */

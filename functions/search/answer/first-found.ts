@@ -5,12 +5,12 @@ import { translationFor } from '../../../src/domain/hearticle/translation-for.ts
 import { allNotices } from '../../../src/domain/study/found-notices.ts'
 import type { StudyRecord } from '../../../src/domain/study/study.ts'
 import { gravestNotice } from '../../../src/domain/study/study-notices.ts'
-import { letOthersGoOn } from '../../runtime/let-others-go-on.ts'
+import { letOthersGoOn } from '../../runtime/turns.ts'
 import type { ReadQuestion } from '../link/read-question.ts'
 import { quoted } from '../parse/match-expression.ts'
 import { basesOf, foldUmlauts } from '../parse/words.ts'
-import { textsOfHearticle, textsOfStudy } from '../rank/ranked-texts.ts'
-import { type FullTextIndexName, tablesOf, titleToken } from '../tables/text-tables.ts'
+import { textsOfHearticle, textsOfStudy } from '../rank/features.ts'
+import { type FullTextIndexName, tablesOf, titleToken } from '../tables/index-tables.ts'
 import { type SearchEngine, titleIn } from './find-content.ts'
 
 type First = AnswerTo['first'][number]

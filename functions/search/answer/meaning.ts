@@ -6,7 +6,7 @@ import { type FindTerms, termsIn } from '../link/term-finder.ts'
 import { englishStem, germanStem } from '../parse/stems.ts'
 import { topicClasses } from '../parse/thesaurus.ts'
 import { basesOf, stopWords } from '../parse/words.ts'
-import { conceptToken } from '../tables/text-tables.ts'
+import { conceptToken } from '../tables/index-tables.ts'
 
 /** What a text means: its concepts with whatever is broader, and the stems of its words. */
 export interface ReadMeaning {

@@ -7,9 +7,13 @@ import { presentStudy } from '../../../src/domain/presenters/present-study.ts'
 import type { StudyRecord } from '../../../src/domain/study/study.ts'
 import { summarizeStudy } from '../../../src/domain/study/study-summary.ts'
 import type { Taxonomy } from '../../../src/domain/taxonomy/taxonomy.ts'
-import { bestSentences, type TextsInLanguage } from '../rank/features.ts'
+import {
+  bestSentences,
+  type TextsInLanguage,
+  textsOfHearticle,
+  textsOfStudy,
+} from '../rank/features.ts'
 import type { ReadMeant } from '../rank/rank-again.ts'
-import { textsOfHearticle, textsOfStudy } from '../rank/ranked-texts.ts'
 import { highlightSnippet, highlightText } from './highlight.ts'
 
 /** So long a sentence is shown whole; of a longer one the stretch that answers. */

@@ -1,7 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Language } from '../../../src/contract/protocol/language.ts'
-import type { Asked, AskedThing, Token } from '../../../src/domain/answer/asked.ts'
-import { agesIn } from '../../../src/domain/answer/numbers-asked.ts'
+import {
+  type Asked,
+  type AskedThing,
+  agesIn,
+  type Token,
+} from '../../../src/domain/answer/asked.ts'
 import type { SentenceUnit } from '../../../src/domain/answer/sentence-answer.ts'
 import { withNotices } from '../../../src/domain/study/found-notices.ts'
 import { germanTextsOf } from '../../../src/domain/study/german-texts.ts'
@@ -11,7 +15,7 @@ import { ownLanguageOf } from '../../../src/domain/study/text-languages.ts'
 import { inlineToText } from '../../../src/domain/text/inline-markup.ts'
 import { sentencesOf } from '../../../src/domain/text/sentences.ts'
 import { quoted } from '../parse/match-expression.ts'
-import { tablesOf } from '../tables/text-tables.ts'
+import { tablesOf } from '../tables/index-tables.ts'
 import type { ReadMeaning } from './meaning.ts'
 
 /** So many studies that hold all that is asked are read for a sentence, the most popular first. */

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
 import { openAskedIndex } from '../../../tests/support/asked-index.ts'
-import type { SearchDocument } from '../tables/text-tables.ts'
+import type { SearchDocument } from '../tables/index-tables.ts'
 import { writeFullTextIndex } from '../write/write-full-text-index.ts'
 import { writeLearnedWords } from './learned-words.ts'
 

@@ -9,12 +9,11 @@ import {
   total,
   type Vocabulary,
 } from '../parse/vocabulary.ts'
-import { type ParsedQuestion, parseQuestion, writtenWordsOf } from '../parse/words.ts'
-import { type FullTextIndexName, tablesOf } from '../tables/text-tables.ts'
+import { type ParsedQuestion, parseQuestion, stopWords, writtenWordsOf } from '../parse/words.ts'
+import { type FullTextIndexName, tablesOf } from '../tables/index-tables.ts'
 import { openTranslatedWords } from './learned-words.ts'
 import { isUnknown, type LinkedTerm, linkConcepts } from './link-concepts.ts'
-import { openQuestionTerms } from './question-terms.ts'
-import type { QuestionTerms } from './term-finder.ts'
+import { openTermFinder, type QuestionTerms } from './term-finder.ts'
 import { firstKey, termStem } from './terms.ts'
 
 /** A concept of the thesaurus, and in how many documents it stands, itself or what is narrower. */
@@ -218,4 +217,45 @@ function openConcepts(db: DatabaseSync, names: readonly FullTextIndexName[]) {
       inEnglish: countIn('en'),
     }
   }
+}
+
+/** An abbreviation in lower case is another word where so great a part of its documents have that. */
+const OTHER_WORD = 0.1
+
+/** Opens what finds the terms of questions, by the thesaurus and by the texts of some indexes of `db`. */
+export function openQuestionTerms(
+  db: DatabaseSync,
+  names: readonly FullTextIndexName[],
+): QuestionTerms {
+  return openTermFinder(db, {
+    isOtherWord: openOtherWords(db, names),
+    hasTexts: openDocumented(db, names),
+  })
+}
+
+/** Whether texts have a word that is an abbreviation by its letters as another word, or it is a stop word. */
+function openOtherWords(
+  db: DatabaseSync,
+  names: readonly FullTextIndexName[],
+): (base: string) => boolean {
+  const counts = names.map((name) =>
+    db.prepare(`SELECT documents, otherwise FROM ${tablesOf(name).word} WHERE word = ?`),
+  )
+  return (base) => {
+    if (stopWords.has(base)) return true
+    const rows = counts.map((count) => count.get(base))
+    const sum = (column: string) =>
+      rows.reduce((total, row) => total + Number(row?.[column] ?? 0), 0)
+    return sum('otherwise') > OTHER_WORD * sum('documents')
+  }
+}
+
+/** Whether a text is about any of some concepts, or about something narrower. */
+function openDocumented(
+  db: DatabaseSync,
+  names: readonly FullTextIndexName[],
+): (concepts: readonly number[]) => boolean {
+  const rows = names.flatMap((name) => db.prepare(`SELECT id FROM ${tablesOf(name).concept}`).all())
+  const documented = new Set(rows.map(({ id }) => Number(id)))
+  return (concepts) => concepts.some((id) => documented.has(id))
 }

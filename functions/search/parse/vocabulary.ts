@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Language } from '../../../src/contract/protocol/language.ts'
 import { editDistance } from '../../../src/domain/text/edit-distance.ts'
-import { type FullTextIndexName, tablesOf } from '../tables/text-tables.ts'
+import { type FullTextIndexName, tablesOf } from '../tables/index-tables.ts'
 import { englishStem, germanStem } from './stems.ts'
 import { topicClasses } from './thesaurus.ts'
 import { foldUmlauts, trigramsOf } from './words.ts'

@@ -5,12 +5,11 @@ import { readerOf } from '../../../tests/support/asked-index.ts'
 import { writeThesaurus } from '../link/thesaurus-tables.ts'
 import { parseThesaurus } from '../parse/thesaurus.ts'
 import { type FullTextIndex, openFullTextIndex } from '../retrieve/full-text-index.ts'
-import type { SearchDocument } from '../tables/text-tables.ts'
+import type { SearchDocument } from '../tables/index-tables.ts'
 import { writeFullTextIndex } from '../write/write-full-text-index.ts'
-import { answerScore, bestSentences, featuresOf } from './features.ts'
+import { answerScore, bestSentences, featuresOf, type Ranked } from './features.ts'
 import { askedGrams, gramsIn, shareOfGrams, shareOfWords } from './letter-grams.ts'
 import { openMeantWords, RANKED_AGAIN, rankAgain } from './rank-again.ts'
-import type { Ranked } from './ranked-texts.ts'
 
 // Rules: P-SEARCH-RANKING.
 

@@ -7,10 +7,9 @@ import type { Vocabulary } from '../parse/vocabulary.ts'
 import { basesOf, stopWords } from '../parse/words.ts'
 import type { FullTextIndex, SearchResult } from '../retrieve/full-text-index.ts'
 import type { SearchHit } from '../retrieve/order-hits.ts'
-import { type FullTextIndexName, tablesOf } from '../tables/text-tables.ts'
-import { answerScore, featuresOf } from './features.ts'
+import { type FullTextIndexName, tablesOf } from '../tables/index-tables.ts'
+import { answerScore, featuresOf, type ReadRanked } from './features.ts'
 import { type AskedGrams, askedGrams } from './letter-grams.ts'
-import type { ReadRanked } from './ranked-texts.ts'
 
 /** An index that tells how it read a question, too. */
 export interface RankedIndex extends FullTextIndex {

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { openAskedIndex } from '../../../tests/support/asked-index.ts'
 import { highlightText } from '../answer/highlight.ts'
-import type { SearchDocument } from '../tables/text-tables.ts'
+import type { SearchDocument } from '../tables/index-tables.ts'
 import { writeFullTextIndex } from '../write/write-full-text-index.ts'
 
 const none = { titles: [], bodies: [], keywords: [], names: [], identifiers: [] }

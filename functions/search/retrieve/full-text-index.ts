@@ -9,7 +9,7 @@ import type {
 } from '../../../src/contract/reading/search.ts'
 import type { ReadQuestion } from '../link/read-question.ts'
 import type { QueryWord } from '../parse/match-expression.ts'
-import { type FullTextIndexName, tablesOf } from '../tables/text-tables.ts'
+import { type FullTextIndexName, tablesOf } from '../tables/index-tables.ts'
 import { filterFound, type Traits } from './filter-found.ts'
 import { openOrder, type SearchHit } from './order-hits.ts'
 import { askedWords, limitToRarest, meantConcepts, understoodIn } from './query-words.ts'

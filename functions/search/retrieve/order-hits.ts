@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { SearchSort } from '../../../src/contract/reading/search.ts'
-import { COLUMNS, type FullTextIndexName, tablesOf } from '../tables/text-tables.ts'
+import { COLUMNS, type FullTextIndexName, tablesOf } from '../tables/index-tables.ts'
 import { BITS, bitsOf, CITATIONS, DATE, placeOf, type Traits } from './filter-found.ts'
 
 /**

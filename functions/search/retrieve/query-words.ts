@@ -5,7 +5,7 @@ import type { LinkedTerm } from '../link/link-concepts.ts'
 import type { KnownConcept, ReadQuestion } from '../link/read-question.ts'
 import { anyOf, type QueryWord, quoted } from '../parse/match-expression.ts'
 import { total } from '../parse/vocabulary.ts'
-import { conceptToken, type FullTextIndexName } from '../tables/text-tables.ts'
+import { conceptToken, type FullTextIndexName } from '../tables/index-tables.ts'
 
 /**
  * What a question asks an index for by its words. What is another word in the other language is asked in texts of

@@ -6,7 +6,7 @@ import type { ReadQuestion } from '../link/read-question.ts'
 import { spellingOf } from '../link/thesaurus-tables.ts'
 import { quoted } from '../parse/match-expression.ts'
 import { foldUmlauts, parseQuestion, stopWords } from '../parse/words.ts'
-import { type FullTextIndexName, tablesOf, titleToken } from '../tables/text-tables.ts'
+import { type FullTextIndexName, tablesOf, titleToken } from '../tables/index-tables.ts'
 import { joinedWords, limitToRarest } from './query-words.ts'
 
 export interface TitleSuggestion {

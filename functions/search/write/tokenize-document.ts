@@ -10,7 +10,7 @@ import {
   stopWords,
   writtenWordsOf,
 } from '../parse/words.ts'
-import type { SearchDocument, SearchText } from '../tables/text-tables.ts'
+import type { SearchDocument, SearchText } from '../tables/index-tables.ts'
 import type { Lexicon } from './lexicon.ts'
 
 export interface TokenizedDocument {

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { type Language, languages } from '../../../src/contract/protocol/language.ts'
-import { agesIn, wholeNumbersIn } from '../../../src/domain/answer/numbers-asked.ts'
+import { agesIn, wholeNumbersIn } from '../../../src/domain/answer/asked.ts'
 import { effectOf } from '../../../src/domain/evidence/effect.ts'
 import type { HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts'
 import type { StudyRecord } from '../../../src/domain/study/study.ts'
@@ -20,7 +20,7 @@ import {
 import { isUnsound } from '../answer/study-sentences.ts'
 import { loadTermFinder } from '../link/term-finder.ts'
 import { baseForm, foldUmlauts } from '../parse/words.ts'
-import { textsOfStudy } from '../rank/ranked-texts.ts'
+import { textsOfStudy } from '../rank/features.ts'
 import { createAnswerTables, type FindingRecord, type UnitRecord } from '../tables/answer-tables.ts'
 
 const BEHIND_A_DOT = /([.!?])((?:\s?\[Ref[^\]]*\])+)/gu

@@ -11,7 +11,7 @@ import {
   type SearchDocument,
   tablesOf,
   titleToken,
-} from '../tables/text-tables.ts'
+} from '../tables/index-tables.ts'
 import { Lexicon } from './lexicon.ts'
 import { type TokenizedDocument, tokenizeDocument } from './tokenize-document.ts'
 

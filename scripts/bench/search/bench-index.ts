@@ -1,15 +1,14 @@
 import { DatabaseSync } from 'node:sqlite'
 import { openQuestionReader } from '../../../functions/search/link/read-question.ts'
 import { writeThesaurus } from '../../../functions/search/link/thesaurus-tables.ts'
-import { type Features, featuresOf } from '../../../functions/search/rank/features.ts'
+import { type Features, featuresOf, type Ranked } from '../../../functions/search/rank/features.ts'
 import {
   openMeantWords,
   RANKED_AGAIN,
   rankAgain,
 } from '../../../functions/search/rank/rank-again.ts'
-import type { Ranked } from '../../../functions/search/rank/ranked-texts.ts'
 import { openFullTextIndex } from '../../../functions/search/retrieve/full-text-index.ts'
-import type { SearchDocument } from '../../../functions/search/tables/text-tables.ts'
+import type { SearchDocument } from '../../../functions/search/tables/index-tables.ts'
 import { writeFullTextIndex } from '../../../functions/search/write/write-full-text-index.ts'
 import { readThesaurus } from '../../publishing/search-index/read-thesaurus.ts'
 import { writeLearned } from '../../publishing/search-index/write-learned.ts'

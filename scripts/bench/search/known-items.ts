@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { SearchDocument } from '../../../functions/search/tables/text-tables.ts'
+import type { SearchDocument } from '../../../functions/search/tables/index-tables.ts'
 import { PROJECT_FOLDER, SAMPLE_FOLDER } from '../../project/folders.ts'
 import { atLeast, atMost, type Figure } from '../measure/figures.ts'
 import { type BenchIndex, openBenchIndex } from './bench-index.ts'

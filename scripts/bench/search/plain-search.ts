@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import type { SearchDocument } from '../../../functions/search/tables/text-tables.ts'
+import type { SearchDocument } from '../../../functions/search/tables/index-tables.ts'
 import type { Ranking } from './relevance.ts'
 
 /** What FTS5 does by itself: Porter's stems, any word of the question, bm25 as it comes. */

@@ -3,13 +3,13 @@ import { constants, copyFile, mkdir, readdir, readFile, rename, rm, stat } from 
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import {
+  digestOf,
   INDEX_SCHEMA,
   type IndexPointer,
   indexFileName,
   POINTER_FILE,
   readIndexPointer,
 } from '../../../functions/search/index-file.ts'
-import { digestOf } from '../../../functions/search/local-source.ts'
 import { packJson } from '../../../functions/search/tables/index-tables.ts'
 import type { StudyRecord } from '../../../src/domain/study/study.ts'
 import {

@@ -12,16 +12,14 @@ import {
   dropAnswerTables,
 } from '../../../functions/search/tables/answer-tables.ts'
 import {
+  dropTables,
+  type FullTextIndexName,
   INDEX_TABLE_INDEXES,
   INDEX_TABLES,
   pack,
+  type SearchDocument,
   unpack,
 } from '../../../functions/search/tables/index-tables.ts'
-import {
-  dropTables,
-  type FullTextIndexName,
-  type SearchDocument,
-} from '../../../functions/search/tables/text-tables.ts'
 import {
   acronymsOf,
   type RankedHearticle,

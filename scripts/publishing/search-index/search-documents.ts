@@ -1,5 +1,5 @@
-import { textsOfHearticle } from '../../../functions/search/rank/ranked-texts.ts'
-import type { SearchDocument, SearchText } from '../../../functions/search/tables/text-tables.ts'
+import { textsOfHearticle } from '../../../functions/search/rank/features.ts'
+import type { SearchDocument, SearchText } from '../../../functions/search/tables/index-tables.ts'
 import { languages } from '../../../src/contract/protocol/language.ts'
 import { shortName } from '../../../src/domain/citation/author-name.ts'
 import type { HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts'

@@ -1,5 +1,4 @@
-import { type Asked, type AskedThing, holds, type Token } from './asked.ts'
-import { type Ages, includesAge } from './numbers-asked.ts'
+import { type Ages, type Asked, type AskedThing, holds, includesAge, type Token } from './asked.ts'
 
 /** What a finding is about: for each of its texts what that means, with whatever is broader. */
 export interface FindingUnit {

@@ -1,5 +1,12 @@
-import { type Asked, holds, type Token } from './asked.ts'
-import { type Ages, agesIn, includesAge, wholeNumbersIn } from './numbers-asked.ts'
+import {
+  type Ages,
+  type Asked,
+  agesIn,
+  holds,
+  includesAge,
+  type Token,
+  wholeNumbersIn,
+} from './asked.ts'
 
 /** A sentence that may answer, and what it means, with whatever is broader. */
 export interface SentenceUnit {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { takeTurns } from './take-turns.ts'
+import { takeTurns } from './turns.ts'
 
 /** Work that ends when it is told to. */
 function pieces() {

@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises'
+
 /**
  * Work of which only so much is done at once; what comes then waits, and begins in the order in
  * which it came.
@@ -18,3 +20,9 @@ export function takeTurns(atOnce: number): <T>(work: () => Promise<T>) => Promis
     }
   }
 }
+
+/**
+ * A moment in which other requests are read and answered: for what keeps the processor busy for many
+ * milliseconds, before each part of it. Node looks for them between two timers, not between promises.
+ */
+export const letOthersGoOn = (): Promise<void> => setTimeout(1)
