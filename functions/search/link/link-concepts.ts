@@ -11,7 +11,7 @@ export interface LinkedTerm extends FoundTerm {
   isComposed?: boolean
 }
 
-export interface LinkedConcepts {
+interface LinkedConcepts {
   /** That it is in. */
   language: Language
   /** Without those that are asked not to be. */

@@ -71,7 +71,7 @@ export type QuestionReader = ((term: string, without?: ReadonlySet<string>) => R
 }
 
 /** The words of a question that a term has. */
-export function basesIn({ start, length }: LinkedTerm, bases: readonly string[]): string[] {
+function basesIn({ start, length }: LinkedTerm, bases: readonly string[]): string[] {
   return bases.slice(start, start + length)
 }
 
@@ -223,10 +223,7 @@ function openConcepts(db: DatabaseSync, names: readonly FullTextIndexName[]) {
 const OTHER_WORD = 0.1
 
 /** Opens what finds the terms of questions, by the thesaurus and by the texts of some indexes of `db`. */
-export function openQuestionTerms(
-  db: DatabaseSync,
-  names: readonly FullTextIndexName[],
-): QuestionTerms {
+function openQuestionTerms(db: DatabaseSync, names: readonly FullTextIndexName[]): QuestionTerms {
   return openTermFinder(db, {
     isOtherWord: openOtherWords(db, names),
     hasTexts: openDocumented(db, names),

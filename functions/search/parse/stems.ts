@@ -12,7 +12,7 @@ const REMEMBERED = 200_000
  */
 export const englishStem = remembered((base) => english(american(base)))
 
-export function american(base: string): string {
+function american(base: string): string {
   return base
     .replace(/ae|oe(?=[a-z]{2})/g, 'e')
     .replace(/(?<=[a-z]{2})our(?=(?:s|ed|ing|al)?$)/, 'or')

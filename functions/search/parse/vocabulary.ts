@@ -124,7 +124,7 @@ interface Word {
   isTopic: boolean
 }
 
-export function openCorrections(db: DatabaseSync, name: FullTextIndexName): Corrections {
+function openCorrections(db: DatabaseSync, name: FullTextIndexName): Corrections {
   const tables = tablesOf(name)
   // Lists go in as JSON, so that one prepared statement does for any number.
   const [spelt, numbered] = ['word', 'id'].map((column) =>

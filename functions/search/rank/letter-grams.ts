@@ -13,7 +13,7 @@ const UNREAD = 255
 const numbers = new Uint8Array(0x10000).fill(UNREAD)
 
 /** Grams that are looked for in texts, each with its number from 0. */
-export interface GramTable {
+interface GramTable {
   /** By place, the number of a gram from 1 on; 0 for none. */
   places: Int16Array
   /** By its number, the letters of a gram. */
@@ -21,7 +21,7 @@ export interface GramTable {
 }
 
 /** The grams of each word, as numbers in the table of all of them. */
-export function tableOfGrams(words: readonly string[]): { table: GramTable; grams: number[][] } {
+function tableOfGrams(words: readonly string[]): { table: GramTable; grams: number[][] } {
   const places = new Int16Array(2 ** PLACE_BITS)
   const codes: number[] = []
   const grams = words.map((word) => {
@@ -38,7 +38,7 @@ export function tableOfGrams(words: readonly string[]): { table: GramTable; gram
 }
 
 /** Calls back with each gram of the table that stands between two places of a text. */
-export function findGrams(
+function findGrams(
   text: string,
   { start, end }: { start: number; end: number },
   { places, codes }: GramTable,

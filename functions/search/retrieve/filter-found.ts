@@ -43,7 +43,7 @@ const BIT_NAMES = [
   'isRetracted',
 ] as const
 
-export type BitName = (typeof BIT_NAMES)[number]
+type BitName = (typeof BIT_NAMES)[number]
 
 /** The number in which only these bits are set. */
 export const bitsOf = (names: readonly BitName[]): number =>

@@ -130,7 +130,7 @@ const LARGE_VOCABULARY = 50_000
 const SHORTEST_CORRECTED = 4
 
 /** Writes all words with their numbers of documents, and the trigrams of those worth a correction. */
-export function writeVocabulary(db: DatabaseSync, name: FullTextIndexName, lexicon: Lexicon): void {
+function writeVocabulary(db: DatabaseSync, name: FullTextIndexName, lexicon: Lexicon): void {
   const tables = tablesOf(name)
   const insertWord = db.prepare(`INSERT INTO ${tables.word} VALUES (?, ?, ?, ?, ?)`)
   // By trigram and length of the word.
