@@ -197,6 +197,19 @@ describe('the house', () => {
     expect(missing).toEqual([])
   })
 
+  test('a call is declared and served in files of the same folder and name', () => {
+    const within = (folder: string, pattern: RegExp) =>
+      files
+        .filter((path) => path.startsWith(folder) && pattern.test(readFileSync(path, 'utf8')))
+        .map((path) => path.slice(folder.length))
+        .toSorted()
+    const declaring = within('src/contract/', /^export const \w+ = endpoint\(/m)
+    expect(declaring.length).toBeGreaterThan(30)
+    expect(within('functions/routes/', /import \{[^}]*\bserve(Published)?\b[^}]*\} from/)).toEqual(
+      declaring,
+    )
+  })
+
   test('no files import each other in a circle', () => {
     expect(circleIn(imports)).toBeUndefined()
   })

@@ -13,7 +13,7 @@ import { errorMessage } from '../errors/error-messages.ts'
 import { faultMessage } from '../errors/fault-messages.ts'
 import type { Dependencies } from '../http/dependencies.ts'
 import { sendPage } from '../http/page-policy.ts'
-import { provideIdentification } from '../http/serve.ts'
+import { provideServing } from '../http/serve.ts'
 import { limitBody, provideUploadPlaces } from '../http/serve-upload.ts'
 import { createUploadPlaces } from '../http/upload-places.ts'
 import { callerLanguage } from '../request/caller-language.ts'
@@ -87,7 +87,7 @@ export function createApp(dependencies: Dependencies): Hono {
   )
   if (guard) app.use(guard)
   app.use('/api/*', refuseOtherSites)
-  app.use('/api/*', provideIdentification(dependencies.identify))
+  app.use(provideServing(dependencies))
   app.use('/api/*', provideUploadPlaces(createUploadPlaces(pictures.secondsUsed)))
   // Tags are for what is asked for again; a condition on anything else would hide its answer.
   app.get('*', etag())

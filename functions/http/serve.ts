@@ -17,10 +17,13 @@ import { canonicalJson } from '../../src/domain/text/canonical-json.ts'
 import { ApiError } from '../errors/api-error.ts'
 import { faultMessage } from '../errors/fault-messages.ts'
 import { isAmbiguous, issueMessage } from '../errors/issue-messages.ts'
-import type { Caller, Identify } from '../request/caller.ts'
+import type { Caller } from '../request/caller.ts'
 import { callerLanguage } from '../request/caller-language.ts'
+import { networkOf } from '../request/client-address.ts'
+import { enforceRateLimits } from '../request/enforce-rate-limits.ts'
 import { JsonAnswer } from '../runtime/json-answer.ts'
 import type { IdempotentWrite } from '../store/table/idempotency.ts'
+import type { Dependencies } from './dependencies.ts'
 import { isTooDeep, MOST_LEVELS } from './json-depth.ts'
 import {
   type BytesFile,
@@ -43,6 +46,12 @@ export interface Request<E extends Endpoint> {
   caller: E['access'] extends Access ? Caller : undefined
   /** Of a call that may be repeated: by which it counts once; undefined where no key was sent. */
   idempotentWrite: E['repeatable'] extends true ? IdempotentWrite | undefined : undefined
+  /**
+   * Counts the call for its limits, where it does so late.
+   * @param userId of whom, where the session does not tell
+   * @throws ApiError `too_many_requests` with the time to wait
+   */
+  count: E['countsLate'] extends true ? (userId?: string) => Promise<void> : undefined
   context: Context
 }
 
@@ -100,12 +109,16 @@ export function serve<E extends Endpoint>(
     const sent = { params: valid('param'), query: valid('query'), body: valid('json') }
     const headers = valid('header') as z.output<typeof repeatHeaders>
     const key = headers['Idempotency-Key']
+    if (endpoint.mails && !servingIn(context).canMail) throw new ApiError('mail_unavailable')
+    const count = (userId = caller?.userId) => countCall(context, endpoint, userId)
+    if (!endpoint.countsLate) await count()
     const answer = await handle({
       ...sent,
       file: sentFile(context),
       caller,
       idempotentWrite: caller &&
         key && { userId: caller.userId, call: nameOf(endpoint), key, digest: digestOf(sent) },
+      count,
       context,
     } as Request<E>)
     const caching = asksForPaid(endpoint, context.req.query()) ? 'private' : endpoint.caching
@@ -142,13 +155,35 @@ function sendFile(context: Context, file: TextFile<string> | BytesFile<string>):
   })
 }
 
-const IDENTIFY = 'identify'
+const SERVING = 'serving'
 const CALLER = 'caller'
 
-export function provideIdentification(identify: Identify): MiddlewareHandler {
+/** What stands before every call: who asks, and whether they may now. */
+type Serving = Pick<
+  Dependencies,
+  'identify' | 'clientAddress' | 'rateLimits' | 'instanceLimits' | 'canMail' | 'now'
+>
+
+const servingIn = (context: Context): Serving => context.get(SERVING)
+
+export function provideServing(serving: Serving): MiddlewareHandler {
   return (context, next) => {
-    context.set(IDENTIFY, identify)
+    context.set(SERVING, serving)
     return next()
+  }
+}
+
+async function countCall(
+  context: Context,
+  { limits }: Pick<Endpoint, 'limits'>,
+  userId: string | undefined,
+): Promise<void> {
+  const { clientAddress, rateLimits, instanceLimits, now } = servingIn(context)
+  for (const limit of limits ?? []) {
+    const key = limit.per === 'user' ? userId : networkOf(clientAddress(context))
+    if (key === undefined) continue
+    if (limit.byInstance) instanceLimits.consume(limit, key, now())
+    else await enforceRateLimits(rateLimits, [[limit, key]], now())
   }
 }
 
@@ -156,8 +191,7 @@ function requireCaller(access: Access, workers: readonly Permission[] = []): Mid
   return async (context, next) => {
     const hasToken = context.req.header('Authorization') !== undefined
     if (access === 'paid' && !hasToken) throw new ApiError('premium_required')
-    const identify: Identify = context.get(IDENTIFY)
-    const caller = await identify(context)
+    const caller = await servingIn(context).identify(context)
     if (!caller) throw new ApiError('unauthorized')
     const mayRead = hasPaidAccess(caller.permissions) || hasAnyOf(workers, caller.permissions)
     if (access === 'paid' && !mayRead) {

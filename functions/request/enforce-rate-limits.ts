@@ -1,5 +1,6 @@
+import type { RateLimit } from '../../src/contract/protocol/rate-limits.ts'
 import { ApiError } from '../errors/api-error.ts'
-import type { RateLimit, RateLimits } from '../store/counting/rate-limits.ts'
+import type { RateLimits } from '../store/counting/rate-limits.ts'
 
 /** Each limit with whom a request is counted for. */
 type CountedLimits = ReadonlyArray<readonly [limit: RateLimit, key: string]>

@@ -1,5 +1,5 @@
+import type { RateLimit } from '../../src/contract/protocol/rate-limits.ts'
 import { ApiError } from '../errors/api-error.ts'
-import type { RateLimit } from '../store/counting/rate-limits.ts'
 
 /**
  * Requests counted in the memory of this instance alone (P-RATE-LIMITS): for calls that are to cost

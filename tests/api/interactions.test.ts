@@ -1,11 +1,11 @@
 // Rules: P-COUNTING.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import type { RateLimit } from '../../src/contract/protocol/rate-limits.ts'
 import {
-  INTERACTIONS_BY_ADDRESS,
+  INTERACTIONS_BY_NETWORK,
   INTERACTIONS_BY_USER,
-} from '../../functions/routes/reading/interactions.ts'
-import type { RateLimit } from '../../functions/store/counting/rate-limits.ts'
+} from '../../src/contract/reading/interactions.ts'
 import { COUNTS_AGAIN_AFTER } from '../../src/domain/statistics/interactions.ts'
 import { wholeTable } from '../support/accounts.ts'
 import { appForEachTest, BROWSER, TEST_ADDRESS_HEADER } from '../support/app.ts'
@@ -164,13 +164,13 @@ describe('counting interactions', () => {
     }
 
     test('are far above a surgery and far below a script', () => {
-      const peopleWithThreeCallsAMinute = 30 * 3 * (INTERACTIONS_BY_ADDRESS.seconds / 60)
-      expect(INTERACTIONS_BY_ADDRESS.max).toBeGreaterThan(peopleWithThreeCallsAMinute)
-      expect(INTERACTIONS_BY_ADDRESS.max / INTERACTIONS_BY_ADDRESS.seconds).toBeLessThan(2)
+      const peopleWithThreeCallsAMinute = 30 * 3 * (INTERACTIONS_BY_NETWORK.seconds / 60)
+      expect(INTERACTIONS_BY_NETWORK.max).toBeGreaterThan(peopleWithThreeCallsAMinute)
+      expect(INTERACTIONS_BY_NETWORK.max / INTERACTIONS_BY_NETWORK.seconds).toBeLessThan(2)
     })
 
     test('an address is told when to come again, and then may', async () => {
-      leaveRoom(INTERACTIONS_BY_ADDRESS, 2)
+      leaveRoom(INTERACTIONS_BY_NETWORK, 2)
       expect(await send(read)).toEqual(counted)
       expect(await send({ ...read, hearticleId: 2 })).toEqual(counted)
       const response = await api.post('/api/interactions', read)
@@ -199,7 +199,7 @@ describe('counting interactions', () => {
     })
 
     test('an address cannot escape by the half of IPv6 that is its own', async () => {
-      leaveRoom(INTERACTIONS_BY_ADDRESS, 1)
+      leaveRoom(INTERACTIONS_BY_NETWORK, 1)
       expect(await send(read, from('2001:db8::1'))).toEqual(counted)
       expect(await send(read, from('2001:db8::2'))).toMatchObject({ status: 429 })
     })

@@ -1,7 +1,8 @@
 // Rules: P-RATE-LIMITS.
 import { describe, expect, test } from 'vitest'
 import { createDailySalts } from '../../functions/store/counting/daily-salts.ts'
-import { createRateLimits, type RateLimit } from '../../functions/store/counting/rate-limits.ts'
+import { createRateLimits } from '../../functions/store/counting/rate-limits.ts'
+import type { RateLimit } from '../../src/contract/protocol/rate-limits.ts'
 import { wholeTable } from '../support/accounts.ts'
 import { storesForEachTest } from '../support/stores.ts'
 import { drivers } from '../support/tables.ts'

@@ -5,6 +5,7 @@ import {
   chooseMails,
   deleteAccount,
   exportAccount,
+  LEAVE_BY_USER,
   leaveMails,
   namedPermissions,
   nameReviewer,
@@ -16,13 +17,7 @@ import { hasAnyOf } from '../../../src/domain/account/permissions.ts'
 import { presentNames } from '../../../src/domain/account/reviewer-name.ts'
 import { addressOf } from '../../../src/domain/site/addresses.ts'
 import { dayInVienna } from '../../../src/domain/time/vienna-days.ts'
-import {
-  EMAIL_CHANGE_BY_USER,
-  EXPORT_BY_USER,
-  LEAVE_BY_NETWORK,
-  LEAVE_BY_USER,
-  PASSWORD_CHANGE_BY_USER,
-} from '../../accounts/account-limits.ts'
+import { LEAVE_BY_NETWORK } from '../../accounts/account-limits.ts'
 import { deleteUserData } from '../../accounts/delete-account.ts'
 import { accountExport } from '../../accounts/export-account.ts'
 import { issueSession } from '../../accounts/issue-session.ts'
@@ -32,7 +27,6 @@ import { verifyOwnPassword } from '../../accounts/verify-own-password.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { fieldError } from '../../errors/field-error.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
-import { requireMail } from '../../http/require-mail.ts'
 import { nameRoute, serve } from '../../http/serve.ts'
 import { callerLanguage } from '../../request/caller-language.ts'
 import { networkOf } from '../../request/client-address.ts'
@@ -45,17 +39,15 @@ import { enforceRateLimits } from '../../request/enforce-rate-limits.ts'
 export function accountRoutes(app: Hono, dependencies: Dependencies): void {
   serveEndingMails(app, dependencies)
 
-  const { users, mailings, credentials, namedReviewers, passwordCost, rateLimits, now } =
-    dependencies
+  const { users, mailings, credentials, namedReviewers, passwordCost, now } = dependencies
 
-  serve(app, changeEmail, async ({ body, caller, context }) => {
-    requireMail(dependencies)
+  serve(app, changeEmail, async ({ body, caller, context, count }) => {
     const fault = emailFault(body.email)
     if (fault) throw fieldError(fault, 'body.email', callerLanguage(context))
     const at = now()
     await verifyOwnPassword(dependencies, caller, body.password, at)
     const email = body.email.trim()
-    await enforceRateLimits(rateLimits, [[EMAIL_CHANGE_BY_USER, caller.userId]], at)
+    await count()
     const { account } = caller
     if (email === account.email && account.emailConfirmedAt !== null) {
       await users.withdrawEmailChange(caller.userId)
@@ -70,12 +62,12 @@ export function accountRoutes(app: Hono, dependencies: Dependencies): void {
     return { done: true } as const
   })
 
-  serve(app, changePassword, async ({ body, caller, context }) => {
+  serve(app, changePassword, async ({ body, caller, context, count }) => {
     const fault = passwordFault(body.newPassword)
     if (fault) throw fieldError(fault, 'body.newPassword', callerLanguage(context))
     const at = now()
     const old = await verifyOwnPassword(dependencies, caller, body.currentPassword, at)
-    await enforceRateLimits(rateLimits, [[PASSWORD_CHANGE_BY_USER, caller.userId]], at)
+    await count()
     const hash = await hashPassword(body.newPassword, passwordCost)
     const proof = { oldHash: old.passwordHash }
     const renewed = { ...old.account, sessionEpoch: old.account.sessionEpoch + 1 }
@@ -98,7 +90,6 @@ export function accountRoutes(app: Hono, dependencies: Dependencies): void {
 
   serve(app, exportAccount, async ({ caller, context }) => {
     const at = now()
-    await enforceRateLimits(rateLimits, [[EXPORT_BY_USER, caller.userId]], at)
     const language = callerLanguage(context)
     const taken = await accountExport(dependencies, caller.account, { at, language })
     return {
@@ -147,8 +138,6 @@ function serveEndingMails(app: Hono, dependencies: Dependencies): void {
   })
 
   serve(app, chooseMails, async ({ body, caller: { userId } }) => {
-    requireMail(dependencies)
-    await enforceRateLimits(rateLimits, [[LEAVE_BY_USER, userId]], now())
     await mailings.choose(userId, body)
     const account = await users.find(userId)
     if (!account) throw new ApiError('unauthorized')

@@ -1,4 +1,4 @@
-import type { Context, Hono } from 'hono'
+import type { Hono } from 'hono'
 import {
   confirmEmail,
   currentUser,
@@ -12,14 +12,6 @@ import {
 import { type Account, presentAccount } from '../../../src/domain/account/account.ts'
 import { emailFault, passwordFault } from '../../../src/domain/account/account-fields.ts'
 import { safeReturnAddress } from '../../../src/domain/site/return-address.ts'
-import {
-  CONFIRM_BY_NETWORK,
-  FORGOT_BY_NETWORK,
-  RESEND_BY_USER,
-  RESET_BY_NETWORK,
-  SIGN_IN_BY_NETWORK,
-  SIGN_UP_BY_NETWORK,
-} from '../../accounts/account-limits.ts'
 import { confirmByToken } from '../../accounts/confirm-email.ts'
 import { issueSession } from '../../accounts/issue-session.ts'
 import { rememberDevice } from '../../accounts/known-device.ts'
@@ -28,11 +20,8 @@ import { tryPassword } from '../../accounts/try-password.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { fieldError, signUpError } from '../../errors/field-error.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
-import { requireMail } from '../../http/require-mail.ts'
 import { serve } from '../../http/serve.ts'
 import { callerLanguage } from '../../request/caller-language.ts'
-import { networkOf } from '../../request/client-address.ts'
-import { enforceRateLimits } from '../../request/enforce-rate-limits.ts'
 
 const DONE = { done: true } as const
 
@@ -42,7 +31,6 @@ const DONE = { done: true } as const
 export function authRoutes(app: Hono, dependencies: Dependencies): void {
   const {
     now,
-    rateLimits,
     registrations,
     passwordCost,
     sessions,
@@ -52,7 +40,6 @@ export function authRoutes(app: Hono, dependencies: Dependencies): void {
     confirmations,
     credentials,
   } = dependencies
-  const network = (context: Context) => networkOf(dependencies.clientAddress(context))
   const present = (account: Account, at: Date) => ({
     ...presentAccount(account, at),
     ...(!dependencies.canMail && { withoutMails: true as const }),
@@ -60,7 +47,6 @@ export function authRoutes(app: Hono, dependencies: Dependencies): void {
 
   serve(app, signIn, async ({ body: { username, password }, context }) => {
     const at = now()
-    await enforceRateLimits(rateLimits, [[SIGN_IN_BY_NETWORK, network(context)]], at)
     const account = await tryPassword(dependencies, { username, password, context }, at)
     if (!account) throw new ApiError('invalid_credentials')
     const marks = await rememberDevice(dependencies, context, account, at)
@@ -73,7 +59,6 @@ export function authRoutes(app: Hono, dependencies: Dependencies): void {
     const fault = signUpError(body, callerLanguage(context))
     if (fault) throw fault
     const at = now()
-    await enforceRateLimits(rateLimits, [[SIGN_UP_BY_NETWORK, network(context)]], at)
     const taken = await registrations.taken(body.username, body.email)
     const outcome = taken
       ? { taken }
@@ -103,24 +88,22 @@ export function authRoutes(app: Hono, dependencies: Dependencies): void {
 
   // Who the address belongs to is found out when the mail is delivered: here nothing can tell.
   serve(app, forgotPassword, async ({ query: { email }, context }) => {
-    requireMail(dependencies)
     const language = callerLanguage(context)
     const fault = emailFault(email)
     if (fault) throw fieldError('email_not_valid', 'query.email', language)
     const at = now()
-    await enforceRateLimits(rateLimits, [[FORGOT_BY_NETWORK, network(context)]], at)
     const order = { kind: 'password-reset', email: email.trim(), language } as const
     await mailings.order({ request: order, to: { email, isConfirmed: false } }, at)
     return DONE
   })
 
-  serve(app, resetPassword, async ({ body, context }) => {
+  serve(app, resetPassword, async ({ body, context, count }) => {
     const fault = passwordFault(body.newPassword)
     if (fault) throw fieldError(fault, 'body.newPassword', callerLanguage(context))
     const at = now()
     const token = await mailedTokens.find(body.token, 'RESET', at)
     // The user who has a link is not kept from it by others of their network, who have none.
-    if (!token) await enforceRateLimits(rateLimits, [[RESET_BY_NETWORK, network(context)]], at)
+    if (!token) await count()
     const account = token && (await users.find(token.userId))
     if (!account || account.email !== token.email) throw new ApiError('invalid_reset_token')
     // Who opens a mailed link reads the mails of that address, so it is confirmed by it.
@@ -140,18 +123,15 @@ export function authRoutes(app: Hono, dependencies: Dependencies): void {
     return DONE
   })
 
-  serve(app, confirmEmail, async ({ body, context }) => {
+  serve(app, confirmEmail, async ({ body }) => {
     const at = now()
-    await enforceRateLimits(rateLimits, [[CONFIRM_BY_NETWORK, network(context)]], at)
     await confirmByToken(dependencies, body.token, at)
     return DONE
   })
 
   serve(app, resendConfirmation, async ({ caller: { userId, account } }) => {
-    requireMail(dependencies)
     const at = now()
     const { pendingEmail, emailConfirmedAt, email } = account
-    await enforceRateLimits(rateLimits, [[RESEND_BY_USER, userId]], at)
     if (pendingEmail !== null) {
       const to = { email: pendingEmail, isConfirmed: false }
       await mailings.order(

@@ -4,7 +4,6 @@ import {
   profileImageTypes,
   uploadProfileImage,
 } from '../../../src/contract/accounts/profile-image.ts'
-import { IMAGE_BY_USER } from '../../accounts/account-limits.ts'
 import { auditActor, managedAccount } from '../../accounts/managed-account.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { newAvatarKey } from '../../files/avatars.ts'
@@ -12,7 +11,6 @@ import type { PictureForm } from '../../files/pictures/picture-task.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
 import { serve } from '../../http/serve.ts'
 import { takePicture } from '../../http/take-picture.ts'
-import { enforceRateLimits } from '../../request/enforce-rate-limits.ts'
 
 /** As large as the site's own crop, which is the largest that it shows. */
 const AVATAR: PictureForm = {
@@ -23,12 +21,11 @@ const AVATAR: PictureForm = {
 
 /** A person’s picture, for that person and for administrators (P-PICTURE-PRIVATE). */
 export function profileImageRoutes(app: Hono, dependencies: Dependencies): void {
-  const { users, files, pictures, rateLimits, now } = dependencies
+  const { users, files, pictures, now } = dependencies
 
   serve(app, uploadProfileImage, async ({ params: { id: userId }, file, caller }) => {
     const at = now()
     const account = await managedAccount(users, caller, userId)
-    await enforceRateLimits(rateLimits, [[IMAGE_BY_USER, caller.userId]], at)
     const bytes = await file.read()
     const image = await takePicture(pictures, caller.userId, file, bytes, AVATAR)
     const objectKey = newAvatarKey(userId, at)

@@ -10,19 +10,12 @@ import {
   resumeSubscription,
 } from '../../../src/contract/billing/billing.ts'
 import { subscriptionState } from '../../../src/domain/billing/subscription-state.ts'
-import {
-  CHECKOUT_BY_USER,
-  ORDER_LOOK_BY_USER,
-  PORTAL_BY_USER,
-  SUBSCRIPTION_CHANGE_BY_USER,
-} from '../../accounts/account-limits.ts'
 import { auditActor, managedAccount } from '../../accounts/managed-account.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
 import { serve } from '../../http/serve.ts'
 import type { Caller } from '../../request/caller.ts'
 import { answerLanguage, callerLanguage } from '../../request/caller-language.ts'
-import { enforceRateLimits } from '../../request/enforce-rate-limits.ts'
 
 type AuditAction = Parameters<Dependencies['audit']['note']>[0]['action']
 
@@ -30,7 +23,7 @@ type AuditAction = Parameters<Dependencies['audit']['note']>[0]['action']
 const LARGEST_EVENT_BYTES = 256 * 1024
 
 export function billingRoutes(app: Hono, dependencies: Dependencies): void {
-  const { users, billing, rateLimits, audit, now } = dependencies
+  const { users, billing, audit, now } = dependencies
 
   /** Where an administrator asks the provider for another user, that is on record before it is. */
   const auditRequest = async (caller: Caller, userId: string, action: AuditAction) => {
@@ -46,7 +39,6 @@ export function billingRoutes(app: Hono, dependencies: Dependencies): void {
 
   serve(app, createCheckoutSession, async ({ query, caller, context }) => {
     const account = await managedAccount(users, caller, query.userId)
-    await enforceRateLimits(rateLimits, [[CHECKOUT_BY_USER, caller.userId]], now())
     await auditRequest(caller, query.userId, 'checkout-asked')
     const { paymentPlanId: planId, firstPayment } = query
     const language = callerLanguage(context)
@@ -55,20 +47,17 @@ export function billingRoutes(app: Hono, dependencies: Dependencies): void {
 
   serve(app, lookForOrder, async ({ query, caller }) => {
     const account = await managedAccount(users, caller, query.userId)
-    await enforceRateLimits(rateLimits, [[ORDER_LOOK_BY_USER, caller.userId]], now())
     return { order: await billing.lookForOrder(account) }
   })
 
   serve(app, createPortalSession, async ({ query, caller, context }) => {
     const account = await managedAccount(users, caller, query.userId)
-    await enforceRateLimits(rateLimits, [[PORTAL_BY_USER, caller.userId]], now())
     await auditRequest(caller, query.userId, 'billing-portal-asked')
     return { url: await billing.openPortal(account, callerLanguage(context)) }
   })
 
   serve(app, cancelSubscription, async ({ query: { userId }, caller }) => {
     await managedAccount(users, caller, userId)
-    await enforceRateLimits(rateLimits, [[SUBSCRIPTION_CHANGE_BY_USER, caller.userId]], now())
     await auditRequest(caller, userId, 'cancellation-asked')
     const { account } = await billing.cancel(userId)
     return subscriptionState(account, now())
@@ -76,7 +65,6 @@ export function billingRoutes(app: Hono, dependencies: Dependencies): void {
 
   serve(app, resumeSubscription, async ({ query: { userId }, caller }) => {
     await managedAccount(users, caller, userId)
-    await enforceRateLimits(rateLimits, [[SUBSCRIPTION_CHANGE_BY_USER, caller.userId]], now())
     await auditRequest(caller, userId, 'resumption-asked')
     const { account } = await billing.resume(userId)
     return subscriptionState(account, now())

@@ -12,20 +12,14 @@ import {
   normalizeTyped,
 } from '../../../src/domain/account/declaration.ts'
 import { isSameMailbox } from '../../../src/domain/account/email-address.ts'
-import {
-  CARRY_OUT_BY_NETWORK,
-  DECLARE_BY_NETWORK,
-  RECEIPT_BY_NETWORK,
-} from '../../accounts/account-limits.ts'
+import { RECEIPT_BY_NETWORK } from '../../accounts/account-limits.ts'
 import { carryOut } from '../../billing/carry-out-declaration.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { fieldError } from '../../errors/field-error.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
-import { requireMail } from '../../http/require-mail.ts'
 import { serve } from '../../http/serve.ts'
 import { callerLanguage } from '../../request/caller-language.ts'
 import { networkOf } from '../../request/client-address.ts'
-import { enforceRateLimits } from '../../request/enforce-rate-limits.ts'
 
 type CarriedOut = OutputOf<typeof declareOnContract>['carriedOut']
 
@@ -38,7 +32,6 @@ const FIELDS = {
 /** Withdrawal from a contract and its cancellation, with and without sign-in (P-DECLARATION). */
 export function declarationRoutes(app: Hono, dependencies: Dependencies): void {
   const { declarations, rateLimits, identify, now } = dependencies
-  const network = (context: Context) => networkOf(dependencies.clientAddress(context))
 
   /** A link proves a mailbox, and so a person only for as long as it is theirs. */
   const isTheirs = async ({ email }: Declaration, userId: string): Promise<boolean> => {
@@ -69,13 +62,15 @@ export function declarationRoutes(app: Hono, dependencies: Dependencies): void {
 
   // Who has the address is found out when the receipt is delivered: here nothing can tell.
   serve(app, declareOnContract, async ({ body, context }) => {
-    requireMail(dependencies)
     const language = callerLanguage(context)
     const fault = declarationFault(body)
     if (fault) throw fieldError(fault, FIELDS[fault], language)
     const at = now()
-    await enforceRateLimits(rateLimits, [[DECLARE_BY_NETWORK, network(context)]], at)
-    const { allowed } = await rateLimits.consume(RECEIPT_BY_NETWORK, network(context), at)
+    const { allowed } = await rateLimits.consume(
+      RECEIPT_BY_NETWORK,
+      networkOf(dependencies.clientAddress(context)),
+      at,
+    )
     const declaration: Declaration = {
       id: randomUUID(),
       kind: body.kind,
@@ -101,9 +96,8 @@ export function declarationRoutes(app: Hono, dependencies: Dependencies): void {
     }
   })
 
-  serve(app, carryOutDeclaration, async ({ body, context }) => {
+  serve(app, carryOutDeclaration, async ({ body }) => {
     const at = now()
-    await enforceRateLimits(rateLimits, [[CARRY_OUT_BY_NETWORK, network(context)]], at)
     const found = await declarations.findByToken(body.token, at)
     if (!found) throw new ApiError('invalid_declaration_token')
     const { declaration, userId } = found

@@ -9,24 +9,17 @@ import { ApiError } from '../../errors/api-error.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
 import { serve } from '../../http/serve.ts'
 import { answerLanguage } from '../../request/caller-language.ts'
-import { networkOf } from '../../request/client-address.ts'
 import { type FoundAnswer, NOTHING_FOUND } from '../../search/answer/find-answer.ts'
-
-/** Fifty people behind one address, each with a question every ten seconds, stay below it. */
-const ANSWERS_BY_ADDRESS = { name: 'answers-address', max: 300, seconds: 60 }
 
 /**
  * What published content answers to a question; for everybody (P-ANSWER). In an emergency where help
  * is, and no figure (P-EMERGENCY): that is said even where nothing can be searched.
  */
-export function answerRoutes(
-  app: Hono,
-  { searchIndex, instanceLimits, clientAddress, emergencyHelp, now }: Dependencies,
-): void {
-  serve(app, findAnswer, async ({ query, context }) => {
+export function answerRoutes(app: Hono, { searchIndex, emergencyHelp }: Dependencies): void {
+  serve(app, findAnswer, async ({ query, count }) => {
     const language = answerLanguage(query)
     const find = async () => {
-      instanceLimits.consume(ANSWERS_BY_ADDRESS, networkOf(clientAddress(context)), now())
+      await count()
       return searchIndex.use(async ({ answer, glossary }) => {
         const explained = termAskedFor(query.q, glossary, language)
         return {

@@ -7,29 +7,16 @@ import { publicHearticles } from '../../http/public-hearticles.ts'
 import { serve } from '../../http/serve.ts'
 import { isAutomated } from '../../request/automated-caller.ts'
 import { countedNetworkOf, networkOf } from '../../request/client-address.ts'
-import { enforceRateLimits } from '../../request/enforce-rate-limits.ts'
-
-/** Thirty people behind one address, each with a call every twenty seconds, stay below it. */
-export const INTERACTIONS_BY_ADDRESS = { name: 'interactions-address', max: 1000, seconds: 600 }
-export const INTERACTIONS_BY_USER = { name: 'interactions-user', max: 200, seconds: 600 }
 
 export function interactionRoutes(app: Hono, dependencies: Dependencies): void {
-  const { interactions, rateLimits, identify, clientAddress, now } = dependencies
+  const { interactions, identify, clientAddress, now } = dependencies
   const isCountable = publicHearticles(dependencies)
 
-  serve(app, recordInteraction, async ({ body, context }) => {
+  serve(app, recordInteraction, async ({ body, context, count }) => {
     if (isAutomated(context)) return { counted: false }
     const at = now()
     const user = await identify(context)
-    const network = networkOf(clientAddress(context))
-    await enforceRateLimits(
-      rateLimits,
-      [
-        [INTERACTIONS_BY_ADDRESS, network],
-        ...(user ? [[INTERACTIONS_BY_USER, user.userId] as const] : []),
-      ],
-      at,
-    )
+    await count(user?.userId)
     const { hearticleId, visitId } = body
     if (!(await isCountable(hearticleId, at))) throw new ApiError('hearticle_not_found')
     const counted = await interactions.count(
@@ -37,7 +24,7 @@ export function interactionRoutes(app: Hono, dependencies: Dependencies): void {
         hearticleId,
         contribution: contributionOf(body),
         reader: user ?? {
-          network,
+          network: networkOf(clientAddress(context)),
           countedNetwork: countedNetworkOf(clientAddress(context)),
           userAgent: context.req.header('User-Agent') ?? '',
         },

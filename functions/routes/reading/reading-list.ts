@@ -25,17 +25,11 @@ import { ApiError } from '../../errors/api-error.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
 import { pageIn, pageOf } from '../../http/page-of.ts'
 import { publicHearticles } from '../../http/public-hearticles.ts'
-import { requireMail } from '../../http/require-mail.ts'
 import { serve } from '../../http/serve.ts'
 import type { Caller } from '../../request/caller.ts'
 import { callerLanguage } from '../../request/caller-language.ts'
-import { enforceRateLimits } from '../../request/enforce-rate-limits.ts'
 import type { SearchIndex } from '../../search/search-index.ts'
 import { newInRubrics } from './new-in-rubrics.ts'
-
-/** Far more than anybody reads and saves; a device that tells again what it told stays below it. */
-const READING_LIST_BY_USER = { name: 'reading-list-user', max: 300, seconds: 600 }
-const HISTORY_BY_USER = { name: 'reading-history-user', max: 20, seconds: 600 }
 
 /** Among so many that were read or saved last retractions are looked for. */
 const MOST_LOOKED_AT = 200
@@ -48,12 +42,11 @@ const byUse = newestFirst(({ savedAt, read }) => read?.at ?? savedAt)
 export function readingListRoutes(app: Hono, dependencies: Dependencies): void {
   serveLists(app, dependencies)
 
-  const { readingList, interactions, rateLimits, files, now } = dependencies
+  const { readingList, interactions, files, now } = dependencies
   const isSaveable = publicHearticles(dependencies)
 
   serve(app, putOnReadingList, async ({ params: { hearticleId }, body, caller }) => {
     const at = now()
-    await enforceRateLimits(rateLimits, [[READING_LIST_BY_USER, caller.userId]], at)
     if (!(await isSaveable(hearticleId, at))) throw new ApiError('hearticle_not_found')
     if (body.state === 'saved') {
       const savedAt = believedTime(body.at, caller.account.createdAt, at)
@@ -80,17 +73,16 @@ export function readingListRoutes(app: Hono, dependencies: Dependencies): void {
     removeFromReadingList,
     async ({ params: { hearticleId }, query: { state }, caller }) => {
       const { userId } = caller
-      await enforceRateLimits(rateLimits, [[READING_LIST_BY_USER, userId]], now())
       if (state !== 'read') await readingList.unsave(userId, hearticleId)
       if (state !== 'saved') await readingList.forget(userId, hearticleId)
       return { done: true } as const
     },
   )
 
-  serve(app, setReadingHistory, async ({ body, caller: { userId } }) => {
-    if (body.retractionMails) requireMail(dependencies)
+  serve(app, setReadingHistory, async ({ body, caller: { userId }, count }) => {
+    if (body.retractionMails && !dependencies.canMail) throw new ApiError('mail_unavailable')
+    await count()
     const at = now()
-    await enforceRateLimits(rateLimits, [[HISTORY_BY_USER, userId]], at)
     const chosen = await readingList.choose(userId, body, at, {
       // For a restore of the database, which must not bring it back.
       onEnd: (period) => noteErasure(files, { userId, period, deletedAt: at }),

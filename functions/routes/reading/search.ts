@@ -1,4 +1,4 @@
-import type { Context, Hono } from 'hono'
+import type { Hono } from 'hono'
 import type { Language } from '../../../src/contract/protocol/language.ts'
 import {
   type SearchFilters,
@@ -13,14 +13,8 @@ import type { Dependencies } from '../../http/dependencies.ts'
 import { pageOf } from '../../http/page-of.ts'
 import { serve } from '../../http/serve.ts'
 import { answerLanguage } from '../../request/caller-language.ts'
-import { networkOf } from '../../request/client-address.ts'
 import type { FoundPage, SearchOptions } from '../../search/answer/find-content.ts'
 import type { SearchIndex } from '../../search/search-index.ts'
-
-/** Fifty people behind one address, each with a search every ten seconds, stay below it. */
-const SEARCHES_BY_ADDRESS = { name: 'searches-address', max: 300, seconds: 60 }
-/** Twenty people behind one address who type without a pause stay below it. */
-const SUGGESTIONS_BY_ADDRESS = { name: 'suggestions-address', max: 1200, seconds: 60 }
 
 interface SearchQuery extends SearchFilters {
   searchTerm: string
@@ -36,15 +30,12 @@ interface SearchQuery extends SearchFilters {
  * Search and autocomplete, all of it from the search index; limited by this instance (P-RATE-LIMITS).
  */
 export function searchRoutes(app: Hono, dependencies: Dependencies): void {
-  const { searchIndex, instanceLimits, clientAddress, now } = dependencies
-  const count = (limit: typeof SEARCHES_BY_ADDRESS, context: Context) =>
-    instanceLimits.consume(limit, networkOf(clientAddress(context)), now())
+  const { searchIndex, now } = dependencies
 
   const search = <T>(
-    { query, context }: { query: SearchQuery; context: Context },
+    { query }: { query: SearchQuery },
     find: (index: SearchIndex, asking: SearchOptions) => Promise<FoundPage<T>>,
   ) => {
-    count(SEARCHES_BY_ADDRESS, context)
     const { page, size, sort } = query
     return searchIndex.use(async (index) => {
       const language = answerLanguage(query)
@@ -55,26 +46,23 @@ export function searchRoutes(app: Hono, dependencies: Dependencies): void {
     })
   }
 
-  serve(app, suggestHearticles, ({ query, context }) => {
-    count(SUGGESTIONS_BY_ADDRESS, context)
-    return searchIndex.use(({ search: { suggestHearticles: suggest } }) =>
+  serve(app, suggestHearticles, ({ query }) =>
+    searchIndex.use(({ search: { suggestHearticles: suggest } }) =>
       suggest(query.searchTerm, answerLanguage(query)),
-    )
-  })
+    ),
+  )
 
-  serve(app, suggestStudies, ({ query, context }) => {
-    count(SUGGESTIONS_BY_ADDRESS, context)
-    return searchIndex.use(({ search: { suggestStudies: suggest } }) =>
+  serve(app, suggestStudies, ({ query }) =>
+    searchIndex.use(({ search: { suggestStudies: suggest } }) =>
       suggest(query.searchTerm, answerLanguage(query)),
-    )
-  })
+    ),
+  )
 
-  serve(app, suggestConcepts, ({ query, context }) => {
-    count(SUGGESTIONS_BY_ADDRESS, context)
-    return searchIndex.use(({ search: { suggestConcepts: suggest } }) =>
+  serve(app, suggestConcepts, ({ query }) =>
+    searchIndex.use(({ search: { suggestConcepts: suggest } }) =>
       suggest(query.of, query.searchTerm, answerLanguage(query)),
-    )
-  })
+    ),
+  )
 
   serve(app, searchHearticles, (request) =>
     search(request, (index, asking) =>

@@ -1,16 +1,9 @@
+import type { RateLimit } from '../../../src/contract/protocol/rate-limits.ts'
 import { any, less, missing, more } from '../table/conditions.ts'
 import { EXPIRY_ATTRIBUTE, rateLimitKey } from '../table/keys.ts'
 import type { Table } from '../table/table.ts'
 import { update } from '../table/writes.ts'
 import type { DailySalts } from './daily-salts.ts'
-
-/** At most `max` requests in each window of so many seconds, for each key. */
-export interface RateLimit {
-  /** Unique among all limits; their counts are apart. */
-  readonly name: string
-  readonly max: number
-  readonly seconds: number
-}
 
 export type LimitOutcome = { allowed: true } | { allowed: false; retryAfterSeconds: number }
 

@@ -8,6 +8,7 @@ import {
 } from '../protocol/account-fields.ts'
 import { endpoint } from '../protocol/endpoint.ts'
 import { filledLine } from '../protocol/hearticle-text.ts'
+import { HOUR, perUser } from '../protocol/rate-limits.ts'
 
 export const changeEmail = endpoint({
   summary:
@@ -16,15 +17,12 @@ export const changeEmail = endpoint({
   path: '/api/account/email',
   access: 'account',
   body: z.object({ email: typedText, password: typedText }),
+  limits: [perUser('email-change-user', 5, HOUR)],
+  countsLate: true,
+  mails: true,
   /** Null where it is the address that the account has already. */
   output: z.object({ pendingEmail: z.nullable(z.string()) }),
-  errors: [
-    'email_length',
-    'email_not_valid',
-    'wrong_password',
-    'mail_unavailable',
-    'too_many_requests',
-  ],
+  errors: ['email_length', 'email_not_valid', 'wrong_password'],
 })
 
 export const withdrawEmail = endpoint({
@@ -41,8 +39,10 @@ export const changePassword = endpoint({
   path: '/api/account/password',
   access: 'account',
   body: z.object({ currentPassword: typedText, newPassword: typedText }),
+  limits: [perUser('password-change-user', 10, HOUR)],
+  countsLate: true,
   output: z.object({ accessToken: z.string() }),
-  errors: ['password_length', 'wrong_password', 'too_many_requests'],
+  errors: ['password_length', 'wrong_password'],
 })
 
 export const REVIEWER_NAME_MAXIMUM = 100
@@ -72,6 +72,9 @@ export const nameReviewer = endpoint({
   errors: ['forbidden'],
 })
 
+/** Whoever ends mails by their links, or chooses them. */
+export const LEAVE_BY_USER = perUser('leave-mails-user', 60, HOUR)
+
 export const leaveMails = endpoint({
   summary:
     'Ends the mails of a kind by the token of a mailed link, without a session; also for mail programs, by one click (List-Unsubscribe, RFC 8058), whose form is not read. GET leads to the page that asks',
@@ -90,17 +93,18 @@ export const chooseMails = endpoint({
   path: '/api/account/mails',
   access: 'account',
   body: z.partial(chosenMailsSchema).check(z.refine((chosen) => Object.keys(chosen).length > 0)),
+  limits: [LEAVE_BY_USER],
+  mails: true,
   output: chosenMailsSchema,
-  errors: ['mail_unavailable', 'too_many_requests'],
 })
 
 export const exportAccount = endpoint({
   summary: 'Everything that is stored about this person, as a JSON file',
   path: '/api/account/export',
   access: 'account',
+  limits: [perUser('export-user', 20, HOUR)],
   output: z.string(),
   mediaTypes: ['application/json'],
-  errors: ['too_many_requests'],
 })
 
 export const deleteAccount = endpoint({

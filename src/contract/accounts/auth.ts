@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { sessionUserSchema, typedText } from '../protocol/account-fields.ts'
 import { endpoint } from '../protocol/endpoint.ts'
+import { HOUR, MINUTE, perNetwork, perUser } from '../protocol/rate-limits.ts'
 import { readerCalls } from '../protocol/reader-calls.ts'
 
 const done = z.object({ done: z.literal(true) })
@@ -15,8 +16,10 @@ export const signIn = endpoint({
   method: 'POST',
   path: '/api/auth/signin',
   body: z.object({ username: typedText, password: typedText }),
+  /** All attempts, since each costs 45 ms; a hospital signs in from one address. */
+  limits: [perNetwork('signin-network', 600, 15 * MINUTE)],
   output: signedInSchema,
-  errors: ['invalid_credentials', 'too_many_requests'],
+  errors: ['invalid_credentials'],
 })
 
 export const currentUser = endpoint({
@@ -40,6 +43,7 @@ export const signUp = endpoint({
     /** The path of this site that they wanted, with its query: the mail leads back there (P-WANTED). */
     returnTo: z.optional(typedText),
   }),
+  limits: [perNetwork('signup-network', 200, HOUR)],
   output: sessionUserSchema,
   errors: [
     'password_length',
@@ -50,7 +54,6 @@ export const signUp = endpoint({
     'email_not_valid',
     'username_taken',
     'email_taken',
-    'too_many_requests',
   ],
 })
 
@@ -67,8 +70,10 @@ export const forgotPassword = endpoint({
   method: 'POST',
   path: '/api/auth/forgot-password',
   query: z.object({ email: typedText }),
+  limits: [perNetwork('forgot-network', 100, HOUR)],
+  mails: true,
   output: done,
-  errors: ['email_not_valid', 'mail_unavailable', 'too_many_requests'],
+  errors: ['email_not_valid'],
 })
 
 export const resetPassword = endpoint({
@@ -76,8 +81,10 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/auth/reset-password',
   body: z.object({ token: typedText, newPassword: typedText }),
+  limits: [perNetwork('reset-network', 100, HOUR)],
+  countsLate: true,
   output: done,
-  errors: ['password_length', 'invalid_reset_token', 'too_many_requests'],
+  errors: ['password_length', 'invalid_reset_token'],
 })
 
 export const confirmEmail = endpoint({
@@ -85,8 +92,9 @@ export const confirmEmail = endpoint({
   method: 'POST',
   path: '/api/auth/confirm-email',
   body: z.object({ token: typedText }),
+  limits: [perNetwork('confirm-network', 200, HOUR)],
   output: done,
-  errors: ['invalid_confirmation_token', 'email_taken', 'too_many_requests'],
+  errors: ['invalid_confirmation_token', 'email_taken'],
 })
 
 export const resendConfirmation = endpoint({
@@ -95,6 +103,7 @@ export const resendConfirmation = endpoint({
   method: 'POST',
   path: '/api/auth/resend-confirmation',
   access: 'account',
+  limits: [perUser('resend-user', 5, HOUR)],
+  mails: true,
   output: done,
-  errors: ['mail_unavailable', 'too_many_requests'],
 })

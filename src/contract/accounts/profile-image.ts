@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { userIdSchema } from '../protocol/account-fields.ts'
 import { endpoint } from '../protocol/endpoint.ts'
+import { HOUR, perUser } from '../protocol/rate-limits.ts'
 
 /** The largest picture: under 5 MB, which are 5,242,880 bytes. */
 export const PROFILE_IMAGE_BYTES = 5_242_879
@@ -23,6 +24,7 @@ export const uploadProfileImage = endpoint({
   access: 'account',
   params: z.object({ id: userIdSchema }),
   upload: { field: 'file', maximumBytes: PROFILE_IMAGE_BYTES },
+  limits: [perUser('image-user', 30, HOUR)],
   output: z.object({ profileImageChangedAt: z.iso.datetime() }),
   errors: [
     'not_an_image',

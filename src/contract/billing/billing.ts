@@ -6,6 +6,7 @@ import {
 } from '../protocol/account-fields.ts'
 import { endpoint } from '../protocol/endpoint.ts'
 import { languageQuery } from '../protocol/language-schema.ts'
+import { HOUR, perUser } from '../protocol/rate-limits.ts'
 
 /** The periods that can be paid for (P-PLANS). */
 export const planIntervals = ['monthly', 'quarterly', 'yearly'] as const
@@ -96,6 +97,9 @@ export const paymentPlans = endpoint({
   caching: 'no-store',
 })
 
+/** Each asks the payment provider several times, as do the other calls of this file. */
+const CHANGES_BY_USER = perUser('subscription-change-user', 20, HOUR)
+
 export const createCheckoutSession = endpoint({
   summary: 'Begins an order; the browser goes on at the provider’s page (P-CHECKOUT)',
   method: 'POST',
@@ -111,6 +115,7 @@ export const createCheckoutSession = endpoint({
     firstPayment: z.optional(z.enum(firstPayments)),
     ...languageQuery,
   }),
+  limits: [perUser('checkout-user', 30, HOUR)],
   output: z.object({ sessionId: z.string(), url: z.url() }),
   errors: [
     'user_not_found',
@@ -119,7 +124,6 @@ export const createCheckoutSession = endpoint({
     'order_changed',
     'already_subscribed',
     'payment_unavailable',
-    'too_many_requests',
   ],
 })
 
@@ -138,8 +142,9 @@ export const lookForOrder = endpoint({
   path: '/api/subscription-management/look-for-order',
   access: 'account',
   query: z.object(ofUser),
+  limits: [perUser('order-look-user', 60, HOUR)],
   output: z.object({ order: z.enum(orderStates) }),
-  errors: ['user_not_found', 'payment_unavailable', 'too_many_requests'],
+  errors: ['user_not_found', 'payment_unavailable'],
 })
 
 export const createPortalSession = endpoint({
@@ -148,8 +153,9 @@ export const createPortalSession = endpoint({
   path: '/api/subscription-management/create-portal-session',
   access: 'account',
   query: z.object({ ...ofUser, ...languageQuery }),
+  limits: [perUser('portal-user', 30, HOUR)],
   output: z.object({ url: z.url() }),
-  errors: ['user_not_found', 'no_subscription', 'payment_unavailable', 'too_many_requests'],
+  errors: ['user_not_found', 'no_subscription', 'payment_unavailable'],
 })
 
 export const cancelSubscription = endpoint({
@@ -158,8 +164,9 @@ export const cancelSubscription = endpoint({
   path: '/api/subscription-management/cancel',
   access: 'account',
   query: z.object(ofUser),
+  limits: [CHANGES_BY_USER],
   output: subscriptionStateSchema,
-  errors: ['user_not_found', 'no_subscription', 'payment_unavailable', 'too_many_requests'],
+  errors: ['user_not_found', 'no_subscription', 'payment_unavailable'],
 })
 
 export const resumeSubscription = endpoint({
@@ -168,8 +175,9 @@ export const resumeSubscription = endpoint({
   path: '/api/subscription-management/resume',
   access: 'account',
   query: z.object(ofUser),
+  limits: [CHANGES_BY_USER],
   output: subscriptionStateSchema,
-  errors: ['user_not_found', 'no_subscription', 'payment_unavailable', 'too_many_requests'],
+  errors: ['user_not_found', 'no_subscription', 'payment_unavailable'],
 })
 
 /** Its body is read as the bytes that were signed, so it has no schema (P-PAYMENT-EVENTS). */

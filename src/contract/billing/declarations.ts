@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { typedText } from '../protocol/account-fields.ts'
 import { endpoint } from '../protocol/endpoint.ts'
 import { languageQuery } from '../protocol/language-schema.ts'
+import { HOUR, perNetwork } from '../protocol/rate-limits.ts'
 
 const timestamp = z.iso.datetime()
 
@@ -26,6 +27,8 @@ export const declareOnContract = endpoint({
     /** Number of an invoice or whatever else says which contract is meant; may be empty. */
     contract: declaredText,
   }),
+  limits: [perNetwork('declare-network', 300, HOUR)],
+  mails: true,
   output: z.object({
     declaredAt: timestamp,
     /**
@@ -44,13 +47,7 @@ export const declareOnContract = endpoint({
       ]),
     ),
   }),
-  errors: [
-    'email_length',
-    'email_not_valid',
-    'name_missing',
-    'mail_unavailable',
-    'too_many_requests',
-  ],
+  errors: ['email_length', 'email_not_valid', 'name_missing'],
 })
 
 export const carryOutDeclaration = endpoint({
@@ -58,6 +55,7 @@ export const carryOutDeclaration = endpoint({
   method: 'POST',
   path: '/api/contract-declarations/carry-out',
   body: z.object({ token: typedText }),
+  limits: [perNetwork('carry-out-network', 200, HOUR)],
   output: z.object({
     kind: z.enum(declarationKinds),
     declaredAt: timestamp,
@@ -73,6 +71,5 @@ export const carryOutDeclaration = endpoint({
     'no_subscription',
     'withdrawal_too_late',
     'payment_unavailable',
-    'too_many_requests',
   ],
 })

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../protocol/endpoint.ts'
 import { languageQuery } from '../protocol/language-schema.ts'
 import { numericId } from '../protocol/paging.ts'
+import { MINUTE, perNetworkAtInstance } from '../protocol/rate-limits.ts'
 import { hearticleSchema } from '../reading/hearticles.ts'
 import { hearticleReaders } from './writing.ts'
 
@@ -66,7 +67,9 @@ export const openPreview = endpoint({
   path: '/api/public/preview',
   query: z.object(languageQuery),
   body: z.object({ secret: z.string().check(z.maxLength(200)) }),
+  /** Nobody finds a secret by trying; this keeps those who try from costing much. */
+  limits: [perNetworkAtInstance('previews-address', 60, MINUTE)],
   output: z.object({ hearticle: hearticleSchema, expiresAt: z.iso.datetime() }),
-  errors: ['preview_not_found', 'preview_expired', 'too_many_requests'],
+  errors: ['preview_not_found', 'preview_expired'],
   caching: 'no-store',
 })

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Permission } from './account-fields.ts'
 import type { ErrorCode } from './errors.ts'
+import type { CallLimit } from './rate-limits.ts'
 
 type Shape = z.ZodMiniObject
 
@@ -47,6 +48,15 @@ export interface Endpoint {
    * `idempotency_key_reused`. What a call without it answers again anyway needs none.
    */
   readonly repeatable?: true
+  /**
+   * How often it may be made, the narrowest first; adds `too_many_requests`. Counted before the call
+   * is handled.
+   */
+  readonly limits?: readonly [CallLimit, ...CallLimit[]]
+  /** It counts for its limits only once it says so: what comes before it decides whether it does. */
+  readonly countsLate?: true
+  /** It promises a mail; adds `mail_unavailable`, where no mails are sent (P-SERVE-NO-MAIL). */
+  readonly mails?: true
   /** Of a call for paid access: who else may make it, for their work. */
   readonly workers?: readonly Permission[]
   /** Instead of a JSON body: a file in a field of a form (multipart/form-data, RFC 7578). */
@@ -77,7 +87,12 @@ type Declared<D> = D & Pick<Endpoint, Exclude<WithDefault, keyof D>>
 /** Declares a call and keeps its exact types. */
 // @__NO_SIDE_EFFECTS__
 export function endpoint<const D extends Declaration>(declaration: D): Declared<D> {
-  return { method: 'GET', errors: [], caching: 'private', ...declaration } as unknown as Declared<D>
+  const { limits, mails, errors = [] } = declaration
+  const added = [limits && 'too_many_requests', mails && 'mail_unavailable']
+  return {
+    ...{ method: 'GET', caching: 'private', ...declaration },
+    errors: [...errors, ...added.filter((code) => code !== undefined)],
+  } as unknown as Declared<D>
 }
 
 /** What a caller hands over, before the server's defaults: path, query and body in one object. */

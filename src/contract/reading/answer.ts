@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../protocol/endpoint.ts'
 import { languageQuery, languageSchema } from '../protocol/language-schema.ts'
+import { MINUTE, perNetworkAtInstance } from '../protocol/rate-limits.ts'
 import {
   armSchema,
   certaintySchema,
@@ -139,6 +140,9 @@ export const findAnswer = endpoint({
     'How a question was understood, what answers it or that nothing does, and the first of what is found; for everybody (P-ANSWER)',
   path: '/api/answer',
   query: z.object({ ...languageQuery, q: z.string().check(z.maxLength(LONGEST_QUESTION)) }),
+  /** Fifty people behind one address, each with a question every ten seconds, stay below it. */
+  limits: [perNetworkAtInstance('answers-address', 300, MINUTE)],
+  countsLate: true,
   output: z.object({
     understood: z.array(understoodSchema),
     /** Answers what was asked. */
@@ -155,7 +159,7 @@ export const findAnswer = endpoint({
     first: z.array(firstSchema),
     counts: z.object({ hearticles: z.int(), studies: z.int() }),
   }),
-  errors: ['catalogue_unavailable', 'too_many_requests'],
+  errors: ['catalogue_unavailable'],
   caching: 'public',
 })
 

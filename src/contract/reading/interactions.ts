@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../protocol/endpoint.ts'
 import { languageSchema } from '../protocol/language-schema.ts'
+import { MINUTE, perNetwork, perUser } from '../protocol/rate-limits.ts'
 import { readerCalls } from '../protocol/reader-calls.ts'
 
 /** What can be counted (P-COUNTING). */
@@ -52,12 +53,18 @@ const interactionSchema = z.object({
 
 export type Interaction = z.infer<typeof interactionSchema>
 
+/** Thirty people behind one address, each with a call every twenty seconds, stay below it. */
+export const INTERACTIONS_BY_NETWORK = perNetwork('interactions-address', 1000, 10 * MINUTE)
+export const INTERACTIONS_BY_USER = perUser('interactions-user', 200, 10 * MINUTE)
+
 export const recordInteraction = endpoint({
   ...readerCalls.recordInteraction,
   summary:
     'Counts what a user does with a published hearticle: a READ when its page is opened, which is a view, another with timeSpentSeconds when it is left, which adds time, both with the same visitId, a SHARE with sharePlatform',
   body: interactionSchema,
+  limits: [INTERACTIONS_BY_NETWORK, INTERACTIONS_BY_USER],
+  countsLate: true,
   /** False for what adds nothing: a repetition, a time already known, a robot, a prefetch. */
   output: z.object({ counted: z.boolean() }),
-  errors: ['hearticle_not_found', 'too_many_requests'],
+  errors: ['hearticle_not_found'],
 })

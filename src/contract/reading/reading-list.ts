@@ -4,6 +4,7 @@ import { endpoint } from '../protocol/endpoint.ts'
 import { languageQuery } from '../protocol/language-schema.ts'
 import { storableNumber } from '../protocol/numbers.ts'
 import { numericId, pageOf, pagingQuery } from '../protocol/paging.ts'
+import { MINUTE, perUser } from '../protocol/rate-limits.ts'
 import { readerCalls } from '../protocol/reader-calls.ts'
 import { studySummarySchema } from './feeds.ts'
 import { hearticleSummarySchema } from './hearticles.ts'
@@ -104,6 +105,9 @@ export type Continued = z.infer<typeof continueReading.output>
 
 const params = z.object({ hearticleId: numericId })
 
+/** Far more than anybody reads and saves; a device that tells again what it told stays below it. */
+const READING_LIST_BY_USER = perUser('reading-list-user', 300, 10 * MINUTE)
+
 export const putOnReadingList = endpoint({
   ...readerCalls.putOnReadingList,
   summary:
@@ -119,8 +123,9 @@ export const putOnReadingList = endpoint({
     /** With `read`: of which history it was to be a part. Of one that is over nothing is noted. */
     period: z.optional(z.uuid()),
   }),
+  limits: [READING_LIST_BY_USER],
   output: keptSchema,
-  errors: ['hearticle_not_found', 'reading_list_full', 'history_off', 'too_many_requests'],
+  errors: ['hearticle_not_found', 'reading_list_full', 'history_off'],
 })
 
 export const removeFromReadingList = endpoint({
@@ -129,8 +134,8 @@ export const removeFromReadingList = endpoint({
   access: 'account',
   params,
   query: z.object({ state: z.optional(z.enum(['saved', 'read'])) }),
+  limits: [READING_LIST_BY_USER],
   output: z.object({ done: z.literal(true) }),
-  errors: ['too_many_requests'],
 })
 
 export const setReadingHistory = endpoint({
@@ -139,6 +144,8 @@ export const setReadingHistory = endpoint({
     'Lets a history of reading be kept, or ends and erases it; and whether a mail comes when a study of what was read is retracted, which needs a history (P-HISTORY)',
   access: 'account',
   body: z.object({ history: z.boolean(), retractionMails: z._default(z.boolean(), false) }),
+  limits: [perUser('reading-history-user', 20, 10 * MINUTE)],
+  countsLate: true,
   output: z.object({ history: readingHistorySchema }),
-  errors: ['mail_unavailable', 'too_many_requests'],
+  errors: ['mail_unavailable'],
 })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../protocol/endpoint.ts'
 import { languageQuery, languageSchema } from '../protocol/language-schema.ts'
 import { numericId, pageOf, pagingQuery } from '../protocol/paging.ts'
+import { MINUTE, perNetworkAtInstance } from '../protocol/rate-limits.ts'
 import { certaintyLevels } from './evidence.ts'
 import { studySummarySchema } from './feeds.ts'
 import { hearticleSummarySchema } from './hearticles.ts'
@@ -157,12 +158,18 @@ export const SEARCH_MINIMUM = 3
 /** So many suggestions at most. */
 export const SUGGESTIONS = 8
 
+/** Fifty people behind one address, each with a search every ten seconds, stay below it. */
+const SEARCHES_BY_NETWORK = perNetworkAtInstance('searches-address', 300, MINUTE)
+/** Twenty people behind one address who type without a pause stay below it. */
+const SUGGESTIONS_BY_NETWORK = perNetworkAtInstance('suggestions-address', 1200, MINUTE)
+
 export const suggestHearticles = endpoint({
   summary: 'Headlines for what a user is typing; for everybody (P-SEARCH-ACCESS)',
   path: '/api/public/hearticles/search/autocomplete',
   query: z.object(termQuery),
+  limits: [SUGGESTIONS_BY_NETWORK],
   output: z.array(suggestedHearticle),
-  errors: ['catalogue_unavailable', 'too_many_requests'],
+  errors: ['catalogue_unavailable'],
   caching: 'public',
 })
 
@@ -173,8 +180,9 @@ export const suggestConcepts = endpoint({
   summary: 'Concepts that a user may be typing; for everybody (P-SEARCH-ACCESS)',
   path: '/api/public/concepts/autocomplete',
   query: z.object({ ...termQuery, of: z.enum(['hearticles', 'studies']) }),
+  limits: [SUGGESTIONS_BY_NETWORK],
   output: z.array(namedConceptSchema),
-  errors: ['catalogue_unavailable', 'too_many_requests'],
+  errors: ['catalogue_unavailable'],
   caching: 'public',
 })
 
@@ -184,16 +192,18 @@ export const searchHearticles = endpoint({
   path: '/api/public/hearticles/search',
   access: 'paid',
   query: searchQuery,
+  limits: [SEARCHES_BY_NETWORK],
   output: resultsOf(foundHearticleSchema),
-  errors: ['catalogue_unavailable', 'too_many_requests'],
+  errors: ['catalogue_unavailable'],
 })
 
 export const suggestStudies = endpoint({
   summary: 'Titles for what a user is typing; for everybody (P-SEARCH-ACCESS)',
   path: '/api/pubmedarticles/search/autocomplete',
   query: z.object(termQuery),
+  limits: [SUGGESTIONS_BY_NETWORK],
   output: z.array(suggestedStudy),
-  errors: ['catalogue_unavailable', 'too_many_requests'],
+  errors: ['catalogue_unavailable'],
   caching: 'public',
 })
 
@@ -204,6 +214,7 @@ export const searchStudies = endpoint({
   access: 'paid',
   workers: ['PERMISSION_EDIT_HEARTICLES'],
   query: searchQuery,
+  limits: [SEARCHES_BY_NETWORK],
   output: resultsOf(foundStudySchema),
-  errors: ['catalogue_unavailable', 'too_many_requests'],
+  errors: ['catalogue_unavailable'],
 })
