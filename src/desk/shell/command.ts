@@ -7,6 +7,8 @@ export function followCommand(root: Document): void {
   const found = root.querySelector<HTMLElement>('[data-command-places]')
   if (!field || !found) return
   const box = field.closest<HTMLElement>('.desk-command')
+  found.setAttribute('role', 'listbox')
+  found.setAttribute('aria-label', found.dataset.name ?? '')
   let at = 0
   const links = () => [...found.querySelectorAll<HTMLAnchorElement>('a')]
   const mark = (next: number) => {
