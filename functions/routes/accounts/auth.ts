@@ -55,9 +55,10 @@ export function authRoutes(app: Hono, dependencies: Dependencies): void {
   })
 
   serve(app, currentUser, ({ caller }) => present(caller.account, now()))
-  serve(app, signUp, async ({ body, context }) => {
+  serve(app, signUp, async ({ body, context, count }) => {
     const fault = signUpError(body, callerLanguage(context))
     if (fault) throw fault
+    await count()
     const at = now()
     const taken = await registrations.taken(body.username, body.email)
     const outcome = taken
@@ -87,10 +88,11 @@ export function authRoutes(app: Hono, dependencies: Dependencies): void {
   })
 
   // Who the address belongs to is found out when the mail is delivered: here nothing can tell.
-  serve(app, forgotPassword, async ({ query: { email }, context }) => {
+  serve(app, forgotPassword, async ({ query: { email }, context, count }) => {
     const language = callerLanguage(context)
     const fault = emailFault(email)
     if (fault) throw fieldError('email_not_valid', 'query.email', language)
+    await count()
     const at = now()
     const order = { kind: 'password-reset', email: email.trim(), language } as const
     await mailings.order({ request: order, to: { email, isConfirmed: false } }, at)

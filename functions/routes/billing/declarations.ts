@@ -61,10 +61,11 @@ export function declarationRoutes(app: Hono, dependencies: Dependencies): void {
   }
 
   // Who has the address is found out when the receipt is delivered: here nothing can tell.
-  serve(app, declareOnContract, async ({ body, context }) => {
+  serve(app, declareOnContract, async ({ body, context, count }) => {
     const language = callerLanguage(context)
     const fault = declarationFault(body)
     if (fault) throw fieldError(fault, FIELDS[fault], language)
+    await count()
     const at = now()
     const { allowed } = await rateLimits.consume(
       RECEIPT_BY_NETWORK,

@@ -44,6 +44,7 @@ export const signUp = endpoint({
     returnTo: z.optional(typedText),
   }),
   limits: [perNetwork('signup-network', 200, HOUR)],
+  countsLate: true,
   output: sessionUserSchema,
   errors: [
     'password_length',
@@ -71,6 +72,7 @@ export const forgotPassword = endpoint({
   path: '/api/auth/forgot-password',
   query: z.object({ email: typedText }),
   limits: [perNetwork('forgot-network', 100, HOUR)],
+  countsLate: true,
   mails: true,
   output: done,
   errors: ['email_not_valid'],

@@ -28,6 +28,7 @@ export const declareOnContract = endpoint({
     contract: declaredText,
   }),
   limits: [perNetwork('declare-network', 300, HOUR)],
+  countsLate: true,
   mails: true,
   output: z.object({
     declaredAt: timestamp,
