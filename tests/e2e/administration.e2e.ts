@@ -140,6 +140,8 @@ test('the audit is filtered, goes on by a press, and is where it was on coming b
   await by.fill('anna')
   await by.press('Enter')
   await page.waitForURL('**by=anna**')
+  // Before, the rows that were there can still go on.
+  await expect.poll(() => asked).toContain('anna first')
   await expect(more).toBeVisible()
 
   isSilent = true
