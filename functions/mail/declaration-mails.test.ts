@@ -77,7 +77,9 @@ describe('mails about a declaration', () => {
     const notYou = (state: DeclarationState, isSignedIn = false) => {
       const { text } = write({
         kind: 'declaration-received',
-        ...{ declaration: declaration(), state, isSignedIn },
+        declaration: declaration(),
+        state,
+        isSignedIn,
       })
       return text.slice(text.indexOf('Sie haben das nicht erklärt?'))
     }

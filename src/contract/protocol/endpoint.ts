@@ -90,7 +90,9 @@ export function endpoint<const D extends Declaration>(declaration: D): Declared<
   const { limits, mails, errors = [] } = declaration
   const added = [limits && 'too_many_requests', mails && 'mail_unavailable']
   return {
-    ...{ method: 'GET', caching: 'private', ...declaration },
+    method: 'GET',
+    caching: 'private',
+    ...declaration,
     errors: [...errors, ...added.filter((code) => code !== undefined)],
   } as unknown as Declared<D>
 }

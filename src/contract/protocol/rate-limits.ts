@@ -21,13 +21,17 @@ export const HOUR = 60 * MINUTE
 
 // @__NO_SIDE_EFFECTS__
 export const perUser = (name: string, max: number, seconds: number): CallLimit => ({
-  ...{ name, max, seconds },
+  name,
+  max,
+  seconds,
   per: 'user',
 })
 
 // @__NO_SIDE_EFFECTS__
 export const perNetwork = (name: string, max: number, seconds: number): CallLimit => ({
-  ...{ name, max, seconds },
+  name,
+  max,
+  seconds,
   per: 'network',
 })
 

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import type { BoardRow } from '../../contract/desk/board.ts'
 import type { BoardPlace } from './board-place.ts'
 import {
-  type BoardReader,
   dayOfRow,
   isOverdue,
   type RowSubject,
@@ -12,15 +11,32 @@ import {
   waitsFor,
   weekOf,
 } from './board-views.ts'
+import { type BoardCaller, mayRelease } from './row-change.ts'
 
 const today = '2026-11-26'
 const me = 'me'
 const row = (key: string, more: Partial<BoardRow> = {}): BoardRow => ({
-  ...{ key, hearticleId: null, headline: { de: key, en: key }, state: 'writing', lapsed: null },
-  ...{ isPublic: false, breaking: false, isSample: false, topicId: null, rubricId: null },
-  ...{ owner: null, reviewer: null, writers: [], dueOn: null, plannedOn: null },
-  ...{ publicationDate: null, nextReviewOn: null, savedAt: null, version: 0 },
-  ...{ hearticleVersion: null, from: null },
+  key,
+  hearticleId: null,
+  headline: { de: key, en: key },
+  state: 'writing',
+  lapsed: null,
+  isPublic: false,
+  breaking: false,
+  isSample: false,
+  topicId: null,
+  rubricId: null,
+  owner: null,
+  reviewer: null,
+  writers: [],
+  dueOn: null,
+  plannedOn: null,
+  publicationDate: null,
+  nextReviewOn: null,
+  savedAt: null,
+  version: 0,
+  hearticleVersion: null,
+  from: null,
   ...more,
 })
 const person = (id: string, isActive = true) => ({ id, name: id, isActive })
@@ -28,10 +44,19 @@ const editor = { userId: me, permissions: ['PERMISSION_EDIT_HEARTICLES'] } as co
 const reviewer = { userId: me, permissions: ['PERMISSION_REVIEW_HEARTICLES'] } as const
 const head = { userId: me, permissions: ['PERMISSION_PLAN'] } as const
 const subjectOf = ({ topicId, rubricId }: BoardRow): RowSubject => ({
-  ...{ topicId, rubricId, name: topicId === null ? '' : `topic ${topicId}` },
+  topicId,
+  rubricId,
+  name: topicId === null ? '' : `topic ${topicId}`,
 })
 const WHOLE: BoardPlace = {
-  ...{ view: 'all', state: '', owner: '', reviewer: '', due: '', subject: '', q: '', week: '' },
+  view: 'all',
+  state: '',
+  owner: '',
+  reviewer: '',
+  due: '',
+  subject: '',
+  q: '',
+  week: '',
 }
 const shown = (rows: BoardRow[], place: Partial<BoardPlace>) =>
   rowsAt(rows, { ...WHOLE, ...place }, { reader: editor, today, subjectOf }).map(({ key }) => key)
@@ -135,7 +160,7 @@ test('a row has the day on which it appears, else the one that is meant', () => 
 })
 
 test('what is left to do is an alarm, theirs, or waits for others; what is public and stands is nothing', () => {
-  const group = (more: Partial<BoardRow>, reader: BoardReader = editor) =>
+  const group = (more: Partial<BoardRow>, reader: BoardCaller = editor) =>
     toDoGroup(row('a', more), reader, today)
   expect(group({ state: 'public', isPublic: true })).toBeUndefined()
   expect(group({ state: 'withdrawn' })).toBeUndefined()
@@ -145,4 +170,18 @@ test('what is left to do is an alarm, theirs, or waits for others; what is publi
   expect(group({ state: 'writing', owner: person(me) })).toBe('mine')
   expect(group({ state: 'in-review' }, reviewer)).toBe('mine')
   expect(group({ state: 'in-review', writers: ['other'] })).toBe('others')
+})
+
+test('what is approved is released from its day on by who writes, and once', () => {
+  const planned = { state: 'approved', plannedOn: today, hearticleVersion: 3 } as const
+  const may = (more: Partial<BoardRow> = {}, reader: BoardCaller = editor) =>
+    mayRelease(row('a', { ...planned, ...more }), reader, today)
+  expect(may()).toBe(true)
+  expect(may({}, { userId: me, permissions: ['PERMISSION_ADMIN'] })).toBe(true)
+  expect(may({}, reviewer)).toBe(false)
+  expect(may({ plannedOn: '2026-11-25' })).toBe(false)
+  expect(may({ plannedOn: null })).toBe(false)
+  expect(may({ state: 'in-review' })).toBe(false)
+  expect(may({ isPublic: true })).toBe(false)
+  expect(may({ hearticleVersion: null })).toBe(false)
 })

@@ -1,15 +1,8 @@
 /** Which rows of the board a view has, and in which order (P-BOARD-VIEWS). */
 import type { BoardRow } from '../../contract/desk/board.ts'
-import type { Permission } from '../../contract/protocol/account-fields.ts'
 import { addDays } from '../time/vienna-days.ts'
 import { type BoardPlace, type BoardView, NOBODY } from './board-place.ts'
-import { mayPlan, waitsForReview } from './row-change.ts'
-
-/** Who looks at the board. */
-export interface BoardReader {
-  userId: string
-  permissions: readonly Permission[]
-}
+import { type BoardCaller, mayPlan, waitsForReview } from './row-change.ts'
 
 /** What a row is about. */
 export interface RowSubject {
@@ -20,7 +13,7 @@ export interface RowSubject {
 }
 
 interface Looking {
-  reader: BoardReader
+  reader: BoardCaller
   /** The day in Vienna. */
   today: string
   /** What is about a topic that was deleted has no subject. */
@@ -57,7 +50,7 @@ export function isOf({ owner, reviewer, writers }: BoardRow, userId: string): bo
  * and nobody else was asked for; who writes with what was sent back, or is approved and not public;
  * who plans with what nobody owns.
  */
-export function waitsFor(row: BoardRow, { userId, permissions }: BoardReader): boolean {
+export function waitsFor(row: BoardRow, { userId, permissions }: BoardCaller): boolean {
   const { state, writers, owner, reviewer } = row
   const isWriter = writers.includes(userId)
   const isAsked = !reviewer?.isActive || reviewer.id === userId
@@ -149,7 +142,7 @@ function isNamed({ headline, hearticleId }: BoardRow, text: string): boolean {
  */
 export function toDoGroup(
   row: BoardRow,
-  reader: BoardReader,
+  reader: BoardCaller,
   today: string,
 ): 'alarm' | 'mine' | 'others' | undefined {
   if (isReviewLapsed(row, today)) return 'alarm'

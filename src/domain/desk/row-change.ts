@@ -14,8 +14,18 @@ export interface BoardCaller {
 export const mayPlan = ({ permissions }: Pick<BoardCaller, 'permissions'>): boolean =>
   hasAnyOf(['PERMISSION_PLAN', 'PERMISSION_ADMIN'], permissions)
 
-const mayWrite = ({ permissions }: Pick<BoardCaller, 'permissions'>): boolean =>
+/** Whether they write hearticles, and so add ideas and release what is approved. */
+export const mayWrite = ({ permissions }: Pick<BoardCaller, 'permissions'>): boolean =>
   hasAnyOf(['PERMISSION_EDIT_HEARTICLES', 'PERMISSION_ADMIN'], permissions)
+
+/** Whether a row can be released for the day that it is meant for (P-BOARD-WEEK). */
+export function mayRelease(row: BoardRow, caller: BoardCaller, today: string): boolean {
+  const { state, plannedOn, isPublic, hearticleVersion } = row
+  const isAhead = plannedOn !== null && plannedOn >= today
+  return (
+    mayWrite(caller) && state === 'approved' && !isPublic && isAhead && hearticleVersion !== null
+  )
+}
 
 /** What is planned, with what a change says instead; what it leaves out stays. */
 export function changedPlan<Plan extends BoardPlan>(plan: Plan, change: RowChange): Plan {

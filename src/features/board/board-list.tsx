@@ -25,6 +25,8 @@ import {
   mayChangeField,
   mayChangeIdea,
   mayPlan,
+  mayRelease,
+  mayWrite,
   type PlanField,
 } from '../../domain/desk/row-change.ts'
 import { formatDay } from '../../domain/presenters/format-day.ts'
@@ -96,15 +98,22 @@ export interface BoardContext {
   people: readonly DeskPerson[]
 }
 
-/** The day in Vienna, as the service says. */
-let today = dayInVienna(new Date())
+/** The day in Vienna: of this browser's clock, until the service says it. */
+interface Day {
+  today: string
+}
+
+const firstDay = (): Day => ({ today: dayInVienna(new Date()) })
 
 /** All work of the desk (P-BOARD). */
-export function boardList({ words, user, topics, people }: BoardContext): BoardList {
+export function boardList(
+  { words, user, topics, people }: BoardContext,
+  day: Day = firstDay(),
+): BoardList {
   const { t, language } = words
   const reader = { userId: user.id, permissions: user.roles as Permission[] }
   const isPlanner = mayPlan(reader)
-  const mayWrite = reader.permissions.includes('PERMISSION_EDIT_HEARTICLES')
+  const isWriter = mayWrite(reader)
   const subjectOf = subjectFinder(topics)
   const option = (value: unknown, name: string, group?: string): Option => ({
     value: String(value),
@@ -112,10 +121,10 @@ export function boardList({ words, user, topics, people }: BoardContext): BoardL
     ...(group !== undefined && { group }),
   })
   const topicOptions = topics.map(({ id, name, rubric }) => option(id, name, rubric.name))
-  const day = (value: string | null) => value && <time dateTime={value}>{shortDay(value)}</time>
+  const dayCell = (value: string | null) => value && <time dateTime={value}>{shortDay(value)}</time>
   const weekday = new Intl.DateTimeFormat(locales[language], { weekday: 'short', timeZone: 'UTC' })
   const shortDay = (value: string) =>
-    value === today
+    value === day.today
       ? t('board:today')
       : `${weekday.format(new Date(value)).replace('.', '')} ${formatDay(value, language, 'short')}`
   const who = (one: BoardRow['reviewer']) => {
@@ -138,7 +147,7 @@ export function boardList({ words, user, topics, people }: BoardContext): BoardL
   }
   const alarmOf = (row: BoardRow) => {
     if (row.lapsed === 'fallen') return t('board:studyFell')
-    if (isReviewLapsed(row, today)) return t('board:reviewPassed')
+    if (isReviewLapsed(row, day.today)) return t('board:reviewPassed')
     return undefined
   }
   const columns: readonly Column<BoardRow>[] = [
@@ -214,15 +223,20 @@ export function boardList({ words, user, topics, people }: BoardContext): BoardL
       sort: ({ dueOn }) => dueOn ?? '',
       show: (row) => {
         if (row.dueOn === null) return '–'
-        const isLate = row.dueOn < today && (isOverdue(row, today) || alarmOf(row) !== undefined)
-        const days = Math.round((Date.parse(today) - Date.parse(row.dueOn)) / 86_400_000)
+        const isLate =
+          row.dueOn < day.today && (isOverdue(row, day.today) || alarmOf(row) !== undefined)
+        const days = Math.round((Date.parse(day.today) - Date.parse(row.dueOn)) / 86_400_000)
         if (isLate)
           return (
             <time dateTime={row.dueOn} className="is-late">
               {t('board:since', { count: days })}
             </time>
           )
-        return <span className={row.dueOn === today ? 'is-now' : undefined}>{day(row.dueOn)}</span>
+        return (
+          <span className={row.dueOn === day.today ? 'is-now' : undefined}>
+            {dayCell(row.dueOn)}
+          </span>
+        )
       },
     },
   ]
@@ -247,7 +261,7 @@ export function boardList({ words, user, topics, people }: BoardContext): BoardL
       from: 900,
       action: 'plannedOn',
       sort: (row) => dayOfRow(row)?.day ?? '',
-      show: (row) => day(dayOfRow(row)?.day ?? null) || '–',
+      show: (row) => dayCell(dayOfRow(row)?.day ?? null) || '–',
     },
     {
       name: 'saved',
@@ -295,7 +309,7 @@ export function boardList({ words, user, topics, people }: BoardContext): BoardL
             ? {
                 choices: [
                   ...[0, 1, 3, 7].map((days) =>
-                    option(addDays(today, days), shortDay(addDays(today, days))),
+                    option(addDays(day.today, days), shortDay(addDays(day.today, days))),
                   ),
                   option('', t('board:noDay')),
                 ],
@@ -304,7 +318,7 @@ export function boardList({ words, user, topics, people }: BoardContext): BoardL
                     name: 'day',
                     label: t(`board:bulk_${field}`),
                     kind: 'date' as const,
-                    min: today,
+                    min: day.today,
                     value: isOne ? (only[field] ?? '') : '',
                   },
                 ],
@@ -359,7 +373,7 @@ export function boardList({ words, user, topics, people }: BoardContext): BoardL
       key: 'n',
       words: t('board:newIdea'),
       isOfList: true,
-      may: () => mayWrite,
+      may: () => isWriter,
       ask: () => ({ title: t('board:newIdea'), fields: ideaFields(), send: t('board:add') }),
       mutation: { kind: 'add', body: (_, values) => ideaOf(values) },
     },
@@ -419,13 +433,7 @@ export function boardList({ words, user, topics, people }: BoardContext): BoardL
       name: 'release',
       key: 'v',
       words: t('board:release'),
-      may: ({ state, plannedOn, isPublic, hearticleVersion }) =>
-        mayWrite &&
-        state === 'approved' &&
-        !isPublic &&
-        plannedOn !== null &&
-        plannedOn >= today &&
-        hearticleVersion !== null,
+      may: (row) => mayRelease(row, reader, day.today),
       mutation: {
         kind: 'release',
         body: ({ hearticleId, hearticleVersion, plannedOn }) => ({
@@ -452,13 +460,13 @@ export function boardList({ words, user, topics, people }: BoardContext): BoardL
     account: user.id,
     parts,
     asks: [],
-    actions: actions.filter(({ name }) => name !== 'add' || mayWrite),
+    actions: actions.filter(({ name }) => name !== 'add' || isWriter),
     async load() {
       const answer = await call(showBoard, {})
-      if (answer.ok) today = answer.value.today
+      if (answer.ok) day.today = answer.value.today
       return answer
     },
-    narrow: (rows, place) => rowsAt(rows, place, { reader, today, subjectOf }),
+    narrow: (rows, place) => rowsAt(rows, place, { reader, today: day.today, subjectOf }),
     keyOf: ({ key }) => key,
     main: (row) => ({
       text: headlineOf(row, language),
@@ -473,7 +481,7 @@ export function boardList({ words, user, topics, people }: BoardContext): BoardL
       part: 'view',
       options: boardViews.map((view) => option(view, t(`board:view_${view}`))),
       count: (view, { rows }) =>
-        rowsAt(rows, { ...EVERYTHING, view }, { reader, today, subjectOf }).length,
+        rowsAt(rows, { ...EVERYTHING, view }, { reader, today: day.today, subjectOf }).length,
     },
     filters: (board) => [
       {
@@ -520,7 +528,7 @@ export function boardList({ words, user, topics, people }: BoardContext): BoardL
       view !== 'week'
         ? undefined
         : {
-            all: weekOf(week || today).map((one) => ({
+            all: weekOf(week || day.today).map((one) => ({
               value: one,
               words: shortDay(one),
               empty: t('board:dayEmpty'),
@@ -534,7 +542,7 @@ export function boardList({ words, user, topics, people }: BoardContext): BoardL
             <Button
               key={days}
               className="small-button"
-              onClick={() => go({ week: addDays(week || today, days) })}
+              onClick={() => go({ week: addDays(week || day.today, days) })}
             >
               {t(days < 0 ? 'board:weekBefore' : 'board:weekAfter')}
             </Button>
@@ -573,18 +581,19 @@ const TODO_COLUMNS = ['state', 'number', 'title', 'topic', 'owner', 'due']
 
 /** What is to be done (P-TODO). */
 export function todoList(context: BoardContext): BoardList {
-  const plan = boardList(context)
+  const day = firstDay()
+  const plan = boardList(context, day)
   const {
     words: { t, language },
     user,
   } = context
   const reader = { userId: user.id, permissions: user.roles as Permission[] }
-  const groupOf = (row: BoardRow) => toDoGroup(row, reader, today)
+  const groupOf = (row: BoardRow) => toDoGroup(row, reader, day.today)
   const isLeft = (row: BoardRow) => groupOf(row) !== undefined
   const isIn: Record<string, (row: BoardRow) => boolean> = {
     all: isLeft,
     mine: (row) => isLeft(row) && (isOf(row, user.id) || waitsFor(row, reader)),
-    today: (row) => isLeft(row) && row.dueOn !== null && row.dueOn <= today,
+    today: (row) => isLeft(row) && row.dueOn !== null && row.dueOn <= day.today,
   }
   return {
     ...plan,
@@ -617,7 +626,7 @@ export function todoList(context: BoardContext): BoardList {
     }),
     async load() {
       const answer = await call(showTodo, {})
-      if (answer.ok) today = answer.value.today
+      if (answer.ok) day.today = answer.value.today
       return answer
     },
     others: ({ counts }) => ({ ...counts }),

@@ -163,8 +163,8 @@ export function EditorForm(props: EditorFormProps) {
 
   const head = (
     <>
-      <EditorHead {...{ user, title, stored }} others={pen.others} />
-      <TakenOver {...{ store, editing, pen }} topics={names} />
+      <EditorHead user={user} title={title} stored={stored} others={pen.others} />
+      <TakenOver store={store} editing={editing} pen={pen} topics={names} />
     </>
   )
   if (pen.writer) {
@@ -172,7 +172,8 @@ export function EditorForm(props: EditorFormProps) {
       <div className="editor-form" data-read>
         <div className="editor-main">{head}</div>
         <PagePreview
-          {...{ hearticleIn, loadDrawing }}
+          hearticleIn={hearticleIn}
+          loadDrawing={loadDrawing}
           followed={undefined}
           written={shownLanguage}
           isShown
@@ -193,24 +194,31 @@ export function EditorForm(props: EditorFormProps) {
         {head}
         <WritingProvider value={writing}>
           {editing.conflict && (
-            <Conflict {...{ store, form }} conflict={editing.conflict} topics={names} />
+            <Conflict store={store} form={form} conflict={editing.conflict} topics={names} />
           )}
           <EditorSection title={t('editor:section_facts')} isOpen={form.topicId === null}>
             <Facts
-              {...{ form, today, topics: topics?.[language] ?? NONE }}
+              form={form}
+              today={today}
+              topics={topics?.[language] ?? NONE}
               onChange={store.change}
             />
           </EditorSection>
           {stored && (
             <ReviewComments
-              {...{ id: stored.id, translations: stored.translations, userId: user.id, form }}
+              id={stored.id}
+              translations={stored.translations}
+              userId={user.id}
+              form={form}
               findings={stored.findings}
               onChange={setTexts}
             />
           )}
           {stored && (
             <CommentsSection
-              {...{ userId: user.id, stored, form: settled }}
+              userId={user.id}
+              stored={stored}
+              form={settled}
               abstracts={abstractsOf(studies)}
               onComments={setComments}
               onShow={lead}
@@ -238,7 +246,8 @@ export function EditorForm(props: EditorFormProps) {
             isOpen={form.citedPmids.length === 0}
           >
             <CitationsPart
-              {...{ pmids: form.citedPmids, studies }}
+              pmids={form.citedPmids}
+              studies={studies}
               onChange={change.citedPmids}
               onInsert={cite}
               onAskAgain={onAsk}
@@ -247,13 +256,11 @@ export function EditorForm(props: EditorFormProps) {
           </EditorSection>
           <EditorSection title={t('evidenceForm:title')} state={<FaultCount faults={faults} />}>
             <EvidencePart
-              {...{
-                evidence,
-                faults,
-                studies,
-                citedPmids: form.citedPmids,
-                username: user.username,
-              }}
+              evidence={evidence}
+              faults={faults}
+              studies={studies}
+              citedPmids={form.citedPmids}
+              username={user.username}
               key={`evidence.${editing.round}`}
               doubted={stored?.edition.doubted}
               onChange={change.evidence}
@@ -265,13 +272,27 @@ export function EditorForm(props: EditorFormProps) {
           state={blocking > 0 && t('editor:blocking', { count: blocking })}
         >
           <Checks
-            {...{ checks, traced, offers, outcomes, studies, onBind, onBindAll }}
+            checks={checks}
+            traced={traced}
+            offers={offers}
+            outcomes={outcomes}
+            studies={studies}
+            onBind={onBind}
+            onBindAll={onBindAll}
             numbers={form.numbers}
             onShow={show}
             onNumbers={change.numbers}
           />
         </EditorSection>
-        {stored && <StoredHearticle {...{ store, stored, form, names, onDeleted }} />}
+        {stored && (
+          <StoredHearticle
+            store={store}
+            stored={stored}
+            form={form}
+            names={names}
+            onDeleted={onDeleted}
+          />
+        )}
         {stored && (
           <EditionBar
             stored={stored}
@@ -286,14 +307,20 @@ export function EditorForm(props: EditorFormProps) {
         )}
       </div>
       <PagePreview
-        {...{ hearticleIn, loadDrawing, followed }}
+        hearticleIn={hearticleIn}
+        loadDrawing={loadDrawing}
+        followed={followed}
         written={followed?.language ?? shownLanguage}
         isShown={isWide || isPreviewed}
         isAlone={!isWide && isPreviewed}
         onClose={closePreview}
       />
       <SaveBar
-        {...{ store, editing, form, stored, isPreviewed }}
+        store={store}
+        editing={editing}
+        form={form}
+        stored={stored}
+        isPreviewed={isPreviewed}
         onPreview={() => setPreviewed(!isPreviewed)}
       />
     </div>
@@ -390,11 +417,19 @@ function StoredHearticle(props: StoredHearticleProps) {
   return (
     <>
       <Editions
-        {...{ id, version, form, topics: names }}
+        id={id}
+        version={version}
+        form={form}
+        topics={names}
         onTake={(taken) => store.replace(takenForm(taken, formOf(stored)))}
       />
       <PreviewLinks id={id} />
-      <DeleteHearticle {...{ id, version, onDeleted }} onConflict={store.meetConflict} />
+      <DeleteHearticle
+        id={id}
+        version={version}
+        onDeleted={onDeleted}
+        onConflict={store.meetConflict}
+      />
     </>
   )
 }

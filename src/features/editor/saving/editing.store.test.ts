@@ -78,14 +78,32 @@ function serviceOf(headline: string) {
 }
 
 const stored = (version: number, headline: string): WorkHearticle => ({
-  ...{ id: 7, version, status: 'DRAFT', topicId: 1, motif: null, ownPicture: null },
-  ...{ explanation: null, topicName: 'Salz', publicationDate: '2026-11-21', breaking: false },
-  ...{ citedPmids: [], unfinished: null, isSample: false, relatedPubMedArticles: [] },
+  id: 7,
+  version,
+  status: 'DRAFT',
+  topicId: 1,
+  motif: null,
+  ownPicture: null,
+  explanation: null,
+  topicName: 'Salz',
+  publicationDate: '2026-11-21',
+  breaking: false,
+  citedPmids: [],
+  unfinished: null,
+  isSample: false,
+  relatedPubMedArticles: [],
   ...presentWorkEvidence({}, new Map()),
   edition: openEdition,
   translations: (['de', 'en'] as const).map((languageCode, index) => ({
-    ...{ id: index + 1, languageCode, headline: index ? '' : headline, mainTextBody: '' },
-    ...{ keywords: [], mainActions: [], harmfulActions: [], hasAudio: false, review: null },
+    id: index + 1,
+    languageCode,
+    headline: index ? '' : headline,
+    mainTextBody: '',
+    keywords: [],
+    mainActions: [],
+    harmfulActions: [],
+    hasAudio: false,
+    review: null,
   })),
 })
 
@@ -118,7 +136,10 @@ afterEach(() => {
 /** The editor is opened, in a browser that keeps what its earlier visits left. */
 async function visit(hearticle: number | 'new' = 7) {
   const store = createEditing({
-    ...{ userId: 'u1', hearticle, language: 'de', day: '2026-11-21' },
+    userId: 'u1',
+    hearticle,
+    language: 'de',
+    day: '2026-11-21',
     onMoved: (to) => moves.push(to),
   })
   ends.push(store.start())

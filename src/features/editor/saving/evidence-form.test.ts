@@ -62,8 +62,10 @@ const finding: WorkFinding = {
 }
 const filledComparison: ComparisonForm = {
   ...emptyComparison('c1'),
-  ...{ 'comparator.de': 'ohne', 'comparator.en': 'without' },
-  ...{ 'population.de': 'Alte', 'population.en': 'The old' },
+  'comparator.de': 'ohne',
+  'comparator.en': 'without',
+  'population.de': 'Alte',
+  'population.en': 'The old',
 }
 const text =
   'In 5 years 83 of 2,454 people with it died and 109 of 2,450 without (hazard ratio 0.72, 95% CI 0.54-0.95).'
@@ -112,13 +114,11 @@ test('all that a hearticle says beside its findings comes out as it went in', ()
   expect(form.highestFindingId).toBe(3)
   expect(writtenEvidence(form)).toEqual({ ...stored, comparisons: [], findings: [sent] })
   expect(writtenEvidence(emptyEvidence())).toEqual({
-    ...{
-      comparisons: [],
-      findings: [],
-      noFindingsReason: null,
-      practice: null,
-      responsibility: null,
-    },
+    comparisons: [],
+    findings: [],
+    noFindingsReason: null,
+    practice: null,
+    responsibility: null,
   })
 })
 
@@ -130,7 +130,8 @@ test('a version taken up keeps what was confirmed here, and no other confirmatio
     takenEvidence({ ...here, findings: [{ ...confirmed, ...more }] }, here).findings[0]
   expect(taken({ 'outcome.de': 'Sterben' })).toMatchObject({ placeConfirmed: 'yes' })
   expect(taken({ 'arms.0.events': '84' })).toMatchObject({
-    ...{ placeConfirmed: '', placeConfirmedBy: '' },
+    placeConfirmed: '',
+    placeConfirmedBy: '',
   })
 })
 
