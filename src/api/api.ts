@@ -12,9 +12,10 @@ export type CallError = ApiErrorBody | { code: 'network_error'; status?: number;
  * The outcome of a call: the answer, the API's error, or `network_error` where nothing that the
  * contract knows came back (no connection, a proxy's page).
  */
-export type Outcome<E extends Endpoint> = Answer<OutputOf<E>>
+export type Outcome<E extends Endpoint> = CallAnswer<OutputOf<E>>
 
-type Answer<T> = { ok: true; value: T } | { ok: false; error: CallError }
+/** What came of asking for something. */
+export type CallAnswer<T> = { ok: true; value: T } | { ok: false; error: CallError }
 
 /** A call that answers a file. */
 type FileEndpoint = Endpoint & { readonly mediaTypes: readonly [string, ...string[]] }
@@ -44,7 +45,7 @@ export function callForFile<E extends FileEndpoint>(
   endpoint: E,
   input: InputOf<E>,
   options: CallOptions = {},
-): Promise<Answer<Blob>> {
+): Promise<CallAnswer<Blob>> {
   return ask(endpoint, input, options, (response) => response.blob())
 }
 
@@ -58,7 +59,7 @@ async function ask<E extends Endpoint, T>(
   input: InputOf<E>,
   options: CallOptions,
   read: (response: Response) => Promise<T>,
-): Promise<Answer<T>> {
+): Promise<CallAnswer<T>> {
   try {
     const response = await send(endpoint, input, options)
     if (response.ok || response.status === options.alsoStatus) {

@@ -46,8 +46,12 @@ export function useKeys(
     return () => removeEventListener('keydown', onKey)
   }, [isOn, area])
   const turn = (next: boolean) => {
-    localStorage.setItem(STORED, next ? 'on' : 'off')
     setOn(next)
+    try {
+      localStorage.setItem(STORED, next ? 'on' : 'off')
+    } catch {
+      // A full storage forgets it with the page.
+    }
   }
   return [isOn, turn]
 }

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import type { CallError } from '../api/api.ts'
+import type { CallAnswer, CallError } from '../api/api.ts'
 import type { AnyMutationKind } from './outbox.ts'
 import type { ListPlace, Part } from './place.ts'
-import type { Answered } from './remote.ts'
 
 export interface Option {
   value: string
@@ -67,7 +66,7 @@ export interface RowAction<Row> {
   /** The mutation that it is, and its body for a row. */
   mutation?: { kind: string; body: (row: Row, values: AskedValues) => unknown }
   /** Or where it leads, once the service has answered. */
-  go?: (row: Row, values: AskedValues) => Promise<Answered<string>>
+  go?: (row: Row, values: AskedValues) => Promise<CallAnswer<string>>
 }
 
 /** One of some, or what is typed. */
@@ -92,7 +91,7 @@ export interface ListOf<Row, More extends ListContent<Row>, N extends string> {
   parts: Record<N | 'sort' | 'page' | 'row', Part>
   /** Those parts that the service is asked with; by all others it is narrowed here. */
   asks: readonly (N | 'page')[]
-  load: (place: ListPlace<N>, cursor: string | undefined) => Promise<Answered<More>>
+  load: (place: ListPlace<N>, cursor: string | undefined) => Promise<CallAnswer<More>>
   /** Rows that a place shows, where the service does not say so. */
   narrow?: (rows: readonly Row[], place: ListPlace<N>, more: More) => readonly Row[]
   keyOf: (row: Row) => string

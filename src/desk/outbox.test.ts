@@ -2,10 +2,10 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type BrowserPage, stubBrowserPage } from '../../tests/support/browser-page.ts'
+import type { CallAnswer } from '../api/api.ts'
 import { eraseKept } from '../kept/erase-kept.ts'
 import { $unsaved } from '../kept/unsaved.ts'
 import { createOutbox, type Mutation, type MutationKind, rowAfter } from './outbox.ts'
-import type { Answered } from './remote.ts'
 
 interface Row {
   key: string
@@ -177,7 +177,7 @@ describe('the outbox of the desk', () => {
         const fates = steps.map((one) => one.fate)
         // The service answers a repeated id as it did at first.
         const answered = new Map<string, boolean>()
-        const send: Send = async (mutations): Promise<Answered<Array<{ done: true }>>> => {
+        const send: Send = async (mutations): Promise<CallAnswer<Array<{ done: true }>>> => {
           const now = fates.shift() ?? 'done'
           if (now === 'lost-before') return SILENCE
           const value = mutations.map(({ id }) => {

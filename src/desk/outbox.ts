@@ -1,9 +1,8 @@
 import { atom } from 'nanostores'
-import type { CallError } from '../api/api.ts'
+import type { CallAnswer, CallError } from '../api/api.ts'
 import { isErased } from '../kept/erase-kept.ts'
 import { noteUnsaved } from '../kept/unsaved.ts'
 import { followUnsent, readUnsent, writeUnsent } from '../kept/unsent.ts'
-import type { Answered } from './remote.ts'
 
 /** Something that was done to a row and that the service has not taken yet, or refused. */
 export interface Mutation<Body = unknown> {
@@ -27,7 +26,7 @@ export interface MutationKind<Row, Body> {
   atOnce: number
   /** The row as it will be; undefined where it leaves the list. */
   apply: (row: Row, body: Body) => Row | undefined
-  send: (mutations: readonly Mutation<Body>[]) => Promise<Answered<readonly Result[]>>
+  send: (mutations: readonly Mutation<Body>[]) => Promise<CallAnswer<readonly Result[]>>
   /** What takes it back. @param row as it was before */
   undo?: (row: Row, body: Body) => { kind: string; body: unknown }
 }
@@ -35,11 +34,14 @@ export interface MutationKind<Row, Body> {
 // biome-ignore lint/suspicious/noExplicitAny: each list has its own rows and bodies
 export type AnyMutationKind = MutationKind<any, any>
 
-/** Sent again later: nothing is known of what came of it. */
-const isSilent = ({ code, ...rest }: CallError): boolean =>
-  code === 'network_error' ||
-  ['unauthorized', 'too_many_requests', 'internal_error', 'storage_unavailable'].includes(code) ||
-  ('status' in rest && Number(rest.status) >= 500)
+/** Of what is sent again later: whether it came to anything is not known, or it did not for now. */
+const SILENT: ReadonlyArray<CallError['code']> = [
+  'network_error',
+  'unauthorized',
+  'too_many_requests',
+  'internal_error',
+  'storage_unavailable',
+]
 
 /**
  * What an account did at the desk and the service has not answered: kept in this browser, for all
@@ -96,7 +98,7 @@ export function createOutbox(account: string) {
       const sent = batch.map((mutation) => ({ ...mutation, body: withVersion(mutation) }))
       for (const { id } of batch) tried.add(id)
       const answer = await known.kind.send(sent)
-      if (!answer.ok && isSilent(answer.error)) return $isSilent.set(true)
+      if (!answer.ok && SILENT.includes(answer.error.code)) return $isSilent.set(true)
       $isSilent.set(false)
       const why = answer.ok ? '' : (answer.error.message ?? answer.error.code)
       const resultOf = (at: number): Result =>

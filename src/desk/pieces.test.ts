@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import type { CallAnswer } from '../api/api.ts'
 import type { ListContent } from './list.ts'
 import { createPieces } from './pieces.ts'
-import type { Answered } from './remote.ts'
 
 type Content = ListContent<number>
 
@@ -16,7 +16,7 @@ function opened() {
   const read = createPieces<Content>()
   const asked: string[] = []
   let isSilent = false
-  const load = async (cursor = 'first'): Promise<Answered<Content>> => {
+  const load = async (cursor = 'first'): Promise<CallAnswer<Content>> => {
     asked.push(cursor)
     if (isSilent) return { ok: false, error: { code: 'network_error' } }
     return { ok: true, value: PIECES[cursor] as Content }

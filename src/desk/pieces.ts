@@ -1,5 +1,5 @@
+import type { CallAnswer } from '../api/api.ts'
 import type { ListContent } from './list.ts'
-import type { Answered } from './remote.ts'
 
 /**
  * A list that goes on by cursor. The piece after those that are there is asked for alone; whatever
@@ -11,8 +11,8 @@ export function createPieces<More extends ListContent<unknown>>() {
   return async (
     question: string,
     count: number,
-    load: (cursor: string | undefined) => Promise<Answered<More>>,
-  ): Promise<Answered<More>> => {
+    load: (cursor: string | undefined) => Promise<CallAnswer<More>>,
+  ): Promise<CallAnswer<More>> => {
     const goesOn = had.question === question && had.pieces.length === count - 1
     const pieces = goesOn ? [...had.pieces] : []
     let last: More

@@ -1,9 +1,7 @@
 import { nanoquery } from '@nanostores/query'
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useRef } from 'react'
-import type { CallError } from '../api/api.ts'
-
-export type Answered<T> = { ok: true; value: T } | { ok: false; error: CallError }
+import type { CallAnswer, CallError } from '../api/api.ts'
 
 /** What the desk reads: kept for the page, read again when it is looked at again or is online again. */
 const [remote, , { revalidateKeys }] = nanoquery({
@@ -32,7 +30,7 @@ export interface Remote<T> {
 export function useRemote<T>(
   name: string,
   query: string,
-  ask: () => Promise<Answered<T>>,
+  ask: () => Promise<CallAnswer<T>>,
   heard?: (askedAt: number) => void,
 ): Remote<T> {
   const latest = useRef({ ask, heard })

@@ -63,7 +63,9 @@ export function followCommand(root: Document): void {
   }
   field.addEventListener('focus', () => toggle(true))
   field.addEventListener('input', show)
-  field.addEventListener('blur', () => setTimeout(() => toggle(false), 150))
+  field.addEventListener('blur', () => toggle(false))
+  // A press on a place leaves the focus in the field: else the list were gone before the press ends.
+  found.addEventListener('mousedown', (event) => event.preventDefault())
   field.addEventListener('keydown', (event) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step) mark(at + step)

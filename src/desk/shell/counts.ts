@@ -12,12 +12,19 @@ function known(): Record<string, number> {
 /** Shows in the rail how many rows a list has; nothing before that is known. */
 export function showCount(list: string, count: number | undefined): void {
   if (count === undefined) return
-  sessionStorage.setItem(STORED, JSON.stringify({ ...known(), [list]: count }))
-  showCounts(document)
+  const counts = { ...known(), [list]: count }
+  try {
+    sessionStorage.setItem(STORED, JSON.stringify(counts))
+  } catch {
+    // A full storage keeps none for the next page.
+  }
+  show(document, counts)
 }
 
-export function showCounts(root: ParentNode): void {
-  for (const [list, count] of Object.entries(known())) {
+export const showCounts = (root: ParentNode): void => show(root, known())
+
+function show(root: ParentNode, counts: Record<string, number>): void {
+  for (const [list, count] of Object.entries(counts)) {
     for (const place of root.querySelectorAll(`[data-count="${list}"]`))
       place.textContent = count > 99 ? '99+' : String(count)
   }
