@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { useWords } from '../i18n/Words.tsx'
 import { KeptLine } from '../kept/KeptLine.tsx'
 import { useKept } from '../kept/use-kept.ts'
+import { useLeaveQuestion } from '../kept/use-leave-question.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import type { Ask, AskedValues, Field, Option } from './list.ts'
@@ -28,6 +29,7 @@ export function AskDialog({ ask, form, onDone, onClose }: AskDialogProps) {
     Object.fromEntries(fields.map(({ name, value = '' }) => [name, value])),
   )
   const [values, setValues] = useState(first)
+  const mayLeave = useLeaveQuestion()
   const kept = useKept<AskedValues>({
     form: `desk/${form}`,
     accept: (value) => asked.safeParse(value).data,
@@ -55,7 +57,7 @@ export function AskDialog({ ask, form, onDone, onClose }: AskDialogProps) {
     done({ choice: choice.value })
   }
   return (
-    <Dialog isOpen title={title} onClose={onClose}>
+    <Dialog isOpen title={title} mayClose={mayLeave} onClose={onClose}>
       <form
         className="form fields desk-ask"
         onKeyDown={onKey}
@@ -92,7 +94,7 @@ export function AskDialog({ ask, form, onDone, onClose }: AskDialogProps) {
           />
         ))}
         <p className="dialog-actions">
-          <Button onClick={onClose}>{t('form:cancel')}</Button>
+          <Button onClick={() => mayLeave() && onClose()}>{t('form:cancel')}</Button>
           {send !== undefined && (
             <button
               type="submit"

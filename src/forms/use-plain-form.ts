@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { keptAccount } from '../kept/use-kept.ts'
+import { useLeaveQuestion } from '../kept/use-leave-question.ts'
 import { typedInto } from '../ui/fields/Form.tsx'
 import { createForm, type FormOptions } from './form.store.ts'
-import { useLeaveQuestion } from './use-leave-question.ts'
 import { acceptValues, filled, isSameValues, type Values } from './values.ts'
 
 export type PlainFormOptions = Omit<FormOptions<Values>, 'account' | 'accept' | 'isSame'>

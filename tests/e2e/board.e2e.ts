@@ -1,5 +1,6 @@
 // Rules: P-DESK, P-BOARD-BULK, P-IDEAS.
 import type { Page } from '@playwright/test'
+import { keptOf } from './support/kept-of.ts'
 import { words } from './support/people.ts'
 import { peopleAtWork } from './support/people-at-work.ts'
 import { expect, test } from './support/product.ts'
@@ -36,6 +37,7 @@ test('an idea is typed, given, dated, selected, dropped and begun by keys alone'
     .getByRole('dialog')
     .getByRole('combobox', { name: t('board:topic') })
     .selectOption({ index: 1 })
+  await expect.poll(() => keptOf(page, 'desk/plan add')).toContain(title)
   await page.reload()
   await expect(page.locator('[data-row]').first()).toBeVisible()
   await page.keyboard.press('n')
@@ -122,4 +124,25 @@ test('the keys are listed, and can be turned off', async ({ page }) => {
   await expect(page.locator('[data-row]').first()).toBeVisible()
   await page.keyboard.press('n')
   await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('an idea that no browser keeps is left after a question alone', async ({ page }) => {
+  await signIn(page, 'demo-editor')
+  await page.addInitScript(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('', 'QuotaExceededError')
+    }
+  })
+  await page.goto('/desk/plan')
+  await expect(page.locator('[data-row]').first()).toBeVisible()
+  await page.keyboard.press('n')
+  const line = page.getByRole('textbox', { name: t('board:ideaTitle') })
+  await line.fill(title)
+  await expect(page.getByText(t('form:kept_full'))).toBeVisible()
+  page.once('dialog', (question) => question.dismiss())
+  await page.keyboard.press('Escape')
+  await expect(line).toHaveValue(title)
+  page.once('dialog', (question) => question.accept())
+  await page.keyboard.press('Escape')
+  await expect(line).toHaveCount(0)
 })

@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../scripts/sandbox/product/demo-accounts.ts'
 import { SESSION_KEY } from '../../src/api/stored-session.ts'
+import { keptOf } from './support/kept-of.ts'
 import { mortalBrowser } from './support/killed-browser.ts'
 import { words } from './support/people.ts'
 import { expect, test } from './support/product.ts'
@@ -20,29 +21,6 @@ async function newRubric(page: Page): Promise<Locator> {
 }
 
 const goOn = (page: Page) => page.getByRole('button', { name: t('form:keptContinue') })
-
-/**
- * What this browser keeps of a form, read where the form's own page reads it. Nothing is opened
- * that the page has not made: it would be without what the page makes in it.
- */
-const keptOf = (page: Page, form: string) =>
-  page.evaluate(async (name) => {
-    const databases = await indexedDB.databases()
-    if (!databases.some((one) => one.name === 'hearticle-kept')) return ''
-    return new Promise<string>((resolve) => {
-      const opening = indexedDB.open('hearticle-kept')
-      opening.onsuccess = () => {
-        const { result: database } = opening
-        const all = database.transaction('texts').objectStore('texts').getAllKeys()
-        const texts = database.transaction('texts').objectStore('texts').getAll()
-        texts.onsuccess = () => {
-          const index = all.result.findIndex((key) => Array.isArray(key) && key[1] === name)
-          database.close()
-          resolve(index < 0 ? '' : JSON.stringify(texts.result[index]))
-        }
-      }
-    })
-  }, form)
 
 /** Types into a field as a person does, until the browser has it. */
 async function type(page: Page, field: Locator, text: string): Promise<void> {

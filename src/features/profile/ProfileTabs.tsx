@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { addressOf } from '../../domain/site/addresses.ts'
-import { useLeaveQuestion } from '../../forms/use-leave-question.ts'
 import { useWords } from '../../i18n/Words.tsx'
+import { useLeaveQuestion } from '../../kept/use-leave-question.ts'
 import { Message } from '../../ui/Message.tsx'
 import { useAddressTab } from '../../ui/use-address-tab.ts'
 import { concerns, type ProfileTab, profileTabs, tabOf } from './tabs.ts'

@@ -1,5 +1,5 @@
 import { useWords } from '../i18n/Words.tsx'
-import { $unsaved } from '../kept/unsaved.ts'
+import { $unsaved } from './unsaved.ts'
 
 /** Asks before a text of this page is left that is neither saved nor kept. */
 export function useLeaveQuestion(): () => boolean {
