@@ -475,12 +475,13 @@ function Typed({ ref, type, part, label, value, onChange, onDone }: TypedProps) 
     const wanted = text.trim()
     if (wanted === '' || part.accepts.test(wanted)) onChange(wanted)
   }
+  // What Enter looked for is not looked for again: that would lead back to its first page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed is waited for
   useEffect(() => {
     if (text.trim() === value) return
     const timer = setTimeout(commit, PAUSE)
     return () => clearTimeout(timer)
-  }, [text])
+  }, [text, value])
   const field = (
     <input
       id={id}
