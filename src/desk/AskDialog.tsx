@@ -24,7 +24,7 @@ const firstFocus = (element: HTMLElement | null) => element?.setAttribute('autof
 /** What is asked before an action; choices go by their digit, and what is typed is kept. */
 export function AskDialog({ ask, form, onDone, onClose }: AskDialogProps) {
   const { t } = useWords()
-  const { title, about, choices = [], fields = [], send } = ask
+  const { title, about, means, choices = [], fields = [], send } = ask
   const [first] = useState<AskedValues>(() =>
     Object.fromEntries(fields.map(({ name, value = '' }) => [name, value])),
   )
@@ -93,6 +93,13 @@ export function AskDialog({ ask, form, onDone, onClose }: AskDialogProps) {
             onChange={(value) => set(field.name, value)}
           />
         ))}
+        {means && (
+          <ul className="desk-means" aria-live="polite">
+            {means(values).map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        )}
         <p className="dialog-actions">
           <Button onClick={() => mayLeave() && onClose()}>{t('form:cancel')}</Button>
           {send !== undefined && (
@@ -130,6 +137,28 @@ function AskedField({ field, value, onChange }: AskedFieldProps) {
     value,
     required: isRequired,
     onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
+  }
+  if (kind === 'checkboxes') {
+    const ticked = new Set(value === '' ? [] : value.split(','))
+    return (
+      <fieldset className="desk-checkboxes">
+        <legend>{label}</legend>
+        {options.map((option) => (
+          <label className="checkbox" key={option.value}>
+            <input
+              type="checkbox"
+              checked={ticked.has(option.value)}
+              onChange={() =>
+                onChange([...ticked.symmetricDifference(new Set([option.value]))].join())
+              }
+            />
+            <span>
+              {option.words} {option.hint && <small>{option.hint}</small>}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+    )
   }
   return (
     <div className="field">

@@ -42,9 +42,14 @@ export function List<R, More extends ListContent<R>, N extends string>(list: Lis
   const isNarrowed =
     filters.some(({ part }) => place[part] !== '') ||
     (list.search && place[list.search.part] !== '')
-  const [isFiltering, setFiltering] = useState(isNarrowed === true)
-  const mayBeSelected = list.actions.some(({ isOfList }) => !isOfList)
-  const mayOf = list.actions.filter((action) => !action.isOfList && meant.some(action.may))
+  const [isFiltering, setFiltering] = useState(
+    isNarrowed === true || list.search?.button !== undefined,
+  )
+  const mayBeSelected = list.actions.some(isOfSeveral)
+  const mayOf = list.actions.filter(
+    (action) =>
+      !action.isOfList && (meant.length === 1 || action.mutation) && meant.some(action.may),
+  )
 
   const focusRow = () => {
     const row = area.current?.querySelector<HTMLElement>('[data-main][aria-current="true"]')
@@ -230,6 +235,21 @@ export function List<R, More extends ListContent<R>, N extends string>(list: Lis
               />
             ),
           )}
+          {list.search?.button && (
+            <>
+              <Button
+                className="small-button"
+                onClick={() => {
+                  // From here the focus goes on to a row that is on its way.
+                  area.current?.focus()
+                  focusRow()
+                }}
+              >
+                {list.search.button.words}
+              </Button>
+              <small>{list.search.button.hint}</small>
+            </>
+          )}
           {columns.some(({ sort }) => sort) && (
             <select
               aria-label={t('desk:sort')}
@@ -334,7 +354,11 @@ export function List<R, More extends ListContent<R>, N extends string>(list: Lis
           })}
           {more && rows.length === 0 && (
             <p role="status" className="list-empty">
-              {isNarrowed ? t('desk:noneFound') : list.empty(place)}
+              {view.hasMore
+                ? t('desk:noneYet')
+                : isNarrowed
+                  ? t('desk:noneFound')
+                  : list.empty(place)}
             </p>
           )}
           {view.hasMore &&
@@ -425,6 +449,9 @@ export function List<R, More extends ListContent<R>, N extends string>(list: Lis
     </div>
   )
 }
+
+const isOfSeveral = ({ isOfList, mutation }: { isOfList?: true; mutation?: unknown }) =>
+  !isOfList && mutation !== undefined
 
 /** Keys of lists of which something can be done. */
 const ofSeveral: ReadonlySet<string> = new Set<ListKey>(['select', 'selectAll', 'none', 'undo'])

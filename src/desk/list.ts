@@ -6,6 +6,7 @@ import type { ListPlace, Part } from './place.ts'
 export interface Option {
   value: string
   words: string
+  hint?: string
   /** Stands below this. */
   group?: string
 }
@@ -30,7 +31,8 @@ export interface Column<Row> {
 export interface Field {
   name: string
   label: string
-  kind: 'select' | 'date' | 'text' | 'note'
+  /** Of checkboxes the value is those that are ticked, with commas between them. */
+  kind: 'select' | 'date' | 'text' | 'note' | 'checkboxes'
   value?: string
   options?: readonly Option[]
   min?: string
@@ -46,6 +48,8 @@ export type AskedValues = Readonly<Record<string, string>>
 export interface Ask {
   title: string
   about?: { text: string; lang: string | undefined } | undefined
+  /** What follows from it. */
+  means?: (values: AskedValues) => readonly string[]
   choices?: readonly Option[]
   fields?: readonly Field[]
   /** On the button that sends the fields. */
@@ -63,10 +67,12 @@ export interface RowAction<Row> {
   isOfList?: true
   may: (row: Row) => boolean
   ask?: (rows: readonly Row[]) => Ask
-  /** The mutation that it is, and its body for a row. */
+  /** The mutation that it is, and its body for a row; all others are done to one row at a time. */
   mutation?: { kind: string; body: (row: Row, values: AskedValues) => unknown }
   /** Or where it leads, once the service has answered. */
   go?: (row: Row, values: AskedValues) => Promise<CallAnswer<string>>
+  /** Or what the service does at once or refuses: it never waits in the outbox. */
+  now?: (row: Row, values: AskedValues) => Promise<CallAnswer<unknown>>
 }
 
 /** One of some, or what is typed. */
@@ -105,7 +111,12 @@ export interface ListOf<Row, More extends ListContent<Row>, N extends string> {
   }
   filters?: (more: More | undefined) => readonly Filter<N>[]
   /** The part that words are looked for by. */
-  search?: { part: N; label: string }
+  search?: {
+    part: N
+    label: string
+    /** Where the list is for looking somebody up, so that the fields are open from the beginning. */
+    button?: { words: string; hint: string }
+  }
   /** The headings under which rows stand, in order; one without rows is shown only with words for that. */
   groups?: (
     place: ListPlace<N>,

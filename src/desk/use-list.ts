@@ -27,6 +27,7 @@ export function useList<Row, More extends ListContent<Row>, N extends string>(
   const [asked, setAsked] = useState<{ action: RowAction<Row>; rows: readonly Row[] }>()
   const [news, setNews] = useState<{ words: string; mayUndo: boolean; number: number }>()
   const [fault, setFault] = useState<{ key: string; words: string }>()
+  const [busy, setBusy] = useState<string>()
   const [wanted, setWanted] = useState<string>()
   const history = useRef<Undoable[]>([])
 
@@ -151,11 +152,21 @@ export function useList<Row, More extends ListContent<Row>, N extends string>(
       return outbox.act(group.map(({ mutation }) => mutation))
     }
     const [row] = some
-    if (!action.go || row === undefined) return
+    if (row === undefined) return
     await outbox.send()
-    const answer = await action.go(row, values)
-    if (answer.ok) location.assign(answer.value)
-    else setFault({ key: keyOf(row), words: list.failed(answer.error) })
+    if (action.go) {
+      const answer = await action.go(row, values)
+      if (answer.ok) return location.assign(answer.value)
+      setFault({ key: keyOf(row), words: list.failed(answer.error) })
+    }
+    if (action.now) {
+      setBusy(keyOf(row))
+      const answer = await action.now(row, values)
+      setBusy(undefined)
+      if (answer.ok) say(list.messageOf(action.name, 1, list.main(row).text), false)
+      else setFault({ key: keyOf(row), words: list.failed(answer.error) })
+      readAgain(name)
+    }
   }
 
   return {
@@ -180,7 +191,7 @@ export function useList<Row, More extends ListContent<Row>, N extends string>(
     counts,
     refused: ofList.filter(({ refused }) => refused !== undefined),
     unsent: ofList.filter(({ refused }) => refused === undefined).length,
-    pending: new Set(ofList.filter(({ refused }) => !refused).map(({ key }) => key)),
+    pending: new Set([busy, ...ofList.map(({ refused, key }) => (refused ? undefined : key))]),
     send: () => void outbox.send(),
     close: () => setAsked(undefined),
     perform,
@@ -198,7 +209,8 @@ export function useList<Row, More extends ListContent<Row>, N extends string>(
     selectNone: () => setChosen(new Set()),
     /** Begins what is declared, for those rows of which it may be done. @returns whether it does */
     begin(action: RowAction<Row>, some: readonly Row[]): boolean {
-      const able = action.isOfList ? [] : some.filter(action.may)
+      const isOfOther = action.isOfList || (!action.mutation && some.length > 1)
+      const able = isOfOther ? [] : some.filter(action.may)
       if (able.length === 0 && !action.isOfList) return false
       if (action.ask) setAsked({ action, rows: able })
       else void perform(action, able, {})

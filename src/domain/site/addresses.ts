@@ -41,6 +41,7 @@ export const accountPages = [
   'desk/figures',
   'desk/glossary',
   'desk/studies',
+  'desk/users',
   'desk/audit',
   'withdrawal',
   'cancellation',

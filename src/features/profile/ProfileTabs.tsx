@@ -4,7 +4,7 @@ import { useWords } from '../../i18n/Words.tsx'
 import { useLeaveQuestion } from '../../kept/use-leave-question.ts'
 import { Message } from '../../ui/Message.tsx'
 import { useAddressTab } from '../../ui/use-address-tab.ts'
-import { concerns, type ProfileTab, profileTabs, tabOf } from './tabs.ts'
+import { concerns, deskPages, type ProfileTab, profileTabs, tabOf } from './tabs.ts'
 
 interface ProfileTabsProps {
   /** What the user may, by which tabs concern them. */
@@ -19,12 +19,22 @@ export function ProfileTabs({ roles, show }: ProfileTabsProps) {
   const { place: tab, isChosen, onLink } = useAddressTab(tabOf, mayLeave)
   const heading = useRef<HTMLHeadingElement>(null)
   const title = t(`profile:tab_${tab}`)
+  const deskPage = deskPages[tab]
   useEffect(() => {
     document.title = `${title} · ${t('page:siteName')}`
     if (isChosen) heading.current?.focus()
   }, [title, isChosen, t])
 
   const profile = addressOf({ page: 'profile' }, language)
+  const hrefOf = (name: ProfileTab) => {
+    const page = deskPages[name]
+    if (page) return addressOf({ page }, language)
+    return name === 'profile' ? profile : `${profile}?tab=${name}`
+  }
+  useEffect(() => {
+    if (deskPage) location.replace(addressOf({ page: deskPage }, language))
+  }, [deskPage, language])
+  if (deskPage) return null
   return (
     <>
       <nav className="profile-tabs" aria-label={t('profile:tabs')}>
@@ -33,9 +43,9 @@ export function ProfileTabs({ roles, show }: ProfileTabsProps) {
           .map((name) => (
             <a
               key={name}
-              href={name === 'profile' ? profile : `${profile}?tab=${name}`}
+              href={hrefOf(name)}
               aria-current={name === tab ? 'page' : undefined}
-              onClick={onLink}
+              onClick={deskPages[name] ? undefined : onLink}
             >
               {t(`profile:tab_${name}`)}
             </a>

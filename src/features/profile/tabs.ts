@@ -1,5 +1,6 @@
 import type { Permission } from '../../contract/protocol/account-fields.ts'
 import { hasAnyOf } from '../../domain/account/permissions.ts'
+import type { AccountPage } from '../../domain/site/addresses.ts'
 
 /** The tabs of the profile (P-PROFILE), in their order. */
 export const profileTabs = [
@@ -14,6 +15,9 @@ export const profileTabs = [
 ] as const
 
 export type ProfileTab = (typeof profileTabs)[number]
+
+/** Tabs that are pages of the desk, to which their addresses lead. */
+export const deskPages: Partial<Record<ProfileTab, AccountPage>> = { users: 'desk/users' }
 
 /** Whom a tab concerns; all others everybody (P-PROFILE). */
 const CONCERNS: Partial<Record<ProfileTab, readonly Permission[]>> = {

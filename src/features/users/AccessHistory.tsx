@@ -15,7 +15,6 @@ export function AccessHistory({ userId }: { userId: string }) {
   }
   return (
     <details
-      className="access-history"
       onToggle={({ currentTarget }) => {
         if (currentTarget.open && (changes === undefined || changes === 'failed')) void load()
       }}

@@ -37,7 +37,6 @@ const LATER_TABS: Partial<Record<ProfileTab, ComponentType<LaterTabProps>>> = {
   statistics: lazyChunk(
     async () => (await import('../../features/statistics/StatisticsTab.tsx')).StatisticsTab,
   ),
-  users: lazyChunk(async () => (await import('../../features/users/UsersTab.tsx')).UsersTab),
   playlists: lazyChunk(
     async () => (await import('../../features/playlists/PlaylistsTab.tsx')).PlaylistsTab,
   ),

@@ -246,44 +246,44 @@ export const accountScreens: readonly Screen[] = [
   {
     name: 'users',
     as: 'admin',
-    path: '/profile?tab=users',
-    shows: '.user-table',
+    path: '/desk/users',
+    shows: '[data-row]',
     states: {
-      'the dialog to edit one': opensDialog(async ({ page, t }) => {
-        const row = page.locator('.user-table tbody tr').first()
-        await row.getByRole('button', { name: t('administration:edit') }).click()
+      'the dialog to edit oneself': opensDialog(async ({ page, t }) => {
+        await page.getByRole('searchbox', { name: t('administration:username') }).fill('demo-admin')
+        await page.locator('[data-row]:only-child').waitFor()
+        await page.keyboard.press('Tab')
+        await page.getByRole('button', { name: t('administration:searchUsers') }).click()
+        await page.keyboard.press('e')
+        await page.getByRole('dialog').getByLabel(t('administration:ROLE_ADMIN')).uncheck()
       }),
-      'the dialog to delete one': opensDialog(async ({ page, t }) => {
-        await page
-          .getByRole('dialog')
-          .getByRole('button', { name: t('form:cancel') })
-          .click()
-        const row = page.locator('.user-table tbody tr').first()
-        await row.getByRole('button', { name: t('administration:delete') }).click()
+      'the dialog to delete one': opensDialog(async ({ page }) => {
+        await page.keyboard.press('Escape')
+        await page.keyboard.press('d')
       }),
     },
   },
   {
     name: 'users that cannot be fetched',
     as: 'admin',
-    path: '/profile?tab=users',
+    path: '/desk/users',
     before: ({ page }) => page.route('**/api/admin/users/search*', (route) => route.abort()),
-    shows: '.profile-content .message',
+    shows: '.list-area .message',
   },
   {
     name: 'users with a name that waits',
     as: 'admin',
-    path: '/profile?tab=users',
+    path: '/desk/users',
     before: ({ page }) =>
       page.route('**/api/admin/names', (route) => route.fulfill({ json: ASKED_NAMES })),
-    shows: '.user-table .pill-danger',
+    shows: '.asked-names li',
   },
   {
     name: 'users whose names that wait cannot be fetched',
     as: 'admin',
-    path: '/profile?tab=users',
+    path: '/desk/users',
     before: ({ page }) => page.route('**/api/admin/names', (route) => route.abort()),
-    shows: '.profile-content .message',
+    shows: '.list-area .message',
     isLikeAnother: true,
   },
   {
