@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { Language } from '../../src/contract/protocol/language.ts'
-import type { CertaintyLevel } from '../../src/contract/reading/evidence.ts'
+import type { CertaintyLevel } from '../../src/contract/reading/evidence-choices.ts'
 import type { HearticleSummary } from '../../src/contract/reading/hearticles.ts'
 import type { PublicTerm } from '../../src/domain/glossary/glossary-term.ts'
 import type { HearticleRecord } from '../../src/domain/hearticle/hearticle.ts'

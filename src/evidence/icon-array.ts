@@ -1,4 +1,4 @@
-import type { FindingKind } from '../contract/reading/evidence.ts'
+import type { FindingKind } from '../contract/reading/evidence-choices.ts'
 import type { ShownCounts } from '../domain/evidence/effect.ts'
 import { iconCounts } from '../domain/evidence/icon-array.ts'
 import { html, type SafeHtml } from '../ui/html/html.ts'

@@ -1,4 +1,5 @@
-import type { FindingKind, KeyFigure } from '../contract/reading/evidence.ts'
+import type { KeyFigure } from '../contract/reading/evidence.ts'
+import type { FindingKind } from '../contract/reading/evidence-choices.ts'
 import type { Translate } from '../i18n/translator.ts'
 import type { EvidenceWords } from './evidence-words.ts'
 import { formatNumber } from './format-number.ts'

@@ -1,4 +1,5 @@
-import type { Evidence, Finding, FindingKind } from '../contract/reading/evidence.ts'
+import type { Evidence, Finding } from '../contract/reading/evidence.ts'
+import type { FindingKind } from '../contract/reading/evidence-choices.ts'
 import type { Study } from '../contract/reading/studies.ts'
 import { type Effect, effectOf } from '../domain/evidence/effect.ts'
 import { type IconCounts, iconCounts } from '../domain/evidence/icon-array.ts'

@@ -1,5 +1,5 @@
-import type { BilingualText } from '../contract/desk/evidence.ts'
 import type { Review } from '../contract/desk/reviews.ts'
+import type { BilingualText } from '../contract/protocol/hearticle-text.ts'
 import { doubtedFindings } from '../domain/review/finding-answers.ts'
 import { useWords } from '../i18n/Words.tsx'
 

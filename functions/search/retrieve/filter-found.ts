@@ -1,6 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { type Language, languages } from '../../../src/contract/protocol/language.ts'
-import { type CertaintyLevel, certaintyLevels } from '../../../src/contract/reading/evidence.ts'
+import {
+  type CertaintyLevel,
+  certaintyLevels,
+} from '../../../src/contract/reading/evidence-choices.ts'
 import type { SearchFacets, SearchFilters } from '../../../src/contract/reading/search.ts'
 import { type StudyDesign, studyDesigns } from '../../../src/contract/reading/study-card.ts'
 

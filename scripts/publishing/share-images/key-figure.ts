@@ -1,4 +1,4 @@
-import type { FindingKind } from '../../../src/contract/reading/evidence.ts'
+import type { FindingKind } from '../../../src/contract/reading/evidence-choices.ts'
 import type { SharePictureContent } from '../../../src/domain/presenters/share-picture.ts'
 import { keyBars } from '../../../src/evidence/key-bars.ts'
 import { formatKeyFigure, kindInWords } from '../../../src/evidence/key-figure.ts'

@@ -1,63 +1,31 @@
 /** The evidence of a hearticle as editors enter it and as it is stored (P-FINDING-PARTS). */
 import * as z from 'zod/mini'
-import { filledLine, filledText, plainLine, plainText } from '../protocol/hearticle-text.ts'
-import { typedNumber } from '../protocol/numbers.ts'
+import { bilingualLine, filledLine, filledText, plainText } from '../protocol/hearticle-text.ts'
 import {
-  aiParts,
-  armSchema,
   certaintySchema,
+  comparisonFacts,
   comparisonIdSchema,
   evidenceFields,
   findingFacts,
   findingIdSchema,
-  findingKinds,
-  harmsStates,
-  measureSchema,
   passageSchema,
+  practiceSchema,
 } from '../reading/evidence.ts'
+import { aiParts, findingKinds, harmsStates } from '../reading/evidence-choices.ts'
 import { pmidSchema } from '../reading/pmid.ts'
 
 export const MAX_FINDINGS = 8
 
-/** A text in both languages. */
-export const bilingual = (maximum: number) =>
-  z.object({ de: filledText(maximum), en: filledText(maximum) })
-
-/** The same of one line. */
-export const bilingualLine = (maximum: number) =>
-  z.object({ de: filledLine(maximum), en: filledLine(maximum) })
-
 /** With the digest of the whole abstract as it was when the passage was marked. */
 const markedPassage = z.extend(passageSchema, { digest: z.string().check(z.maxLength(64)) })
-
-const arm = z.extend(armSchema, { label: bilingualLine(100) })
 
 /** What editors send of a finding: who rated and who confirmed, the API itself knows. */
 export const sentFindingSchema = z.object({
   /** Left out of a new one, the API gives it the next. */
   id: z.optional(findingIdSchema),
   ...findingFacts,
-  comparisonId: comparisonIdSchema,
-  outcome: bilingualLine(200),
-  duration: bilingualLine(100),
-  measure: z.optional(
-    z.extend(measureSchema, {
-      value: typedNumber,
-      low: typedNumber,
-      high: typedNumber,
-      /** A sign, or words in both languages. */
-      unit: z.nullable(z.union([plainLine(100), bilingualLine(100)])),
-    }),
-  ),
-  /** The intervention, then the comparison. */
-  arms: z.optional(z.tuple([arm, arm])),
-  /** The risk without the intervention (0 to 1), for a ratio without arms (P-BASELINE-RISK). */
-  baseline: z.optional(
-    z.object({ risk: typedNumber, source: bilingualLine(300), period: bilingualLine(100) }),
-  ),
   certainty: certaintySchema,
   passage: z.optional(markedPassage),
-  place: z.optional(bilingualLine(200)),
   /** Whether the caller confirms the place, or takes the confirmation away; left out, it stays. */
   placeConfirmed: z.optional(z.boolean()),
 })
@@ -81,10 +49,7 @@ export const writtenFindingSchema = z.extend(z.omit(sentFindingSchema, { placeCo
 /** What was compared with what, in whom, and what is known of its harms (P-COMPARISON, P-HARMS). */
 export const writtenComparisonSchema = z.object({
   id: comparisonIdSchema,
-  /** Null where nobody entered it. */
-  intervention: z.nullable(bilingualLine(200)),
-  comparator: bilingualLine(200),
-  population: bilingualLine(300),
+  ...comparisonFacts,
   harms: z.object({
     reported: z.enum(harmsStates),
     /** The cited study that says so. */
@@ -143,17 +108,16 @@ const boundNumberSchema = z.object({
 
 export const boundNumbersSchema = z.array(boundNumberSchema).check(z.maxLength(MAX_NUMBERS))
 
-const statementFields = {
+/** What a hearticle says of its evidence beside its findings. */
+export const statementFields = {
   /** Why there is none. */
   noFindingsReason: z.optional(z.nullable(bilingualLine(500))),
-  /** What it changes, in one sentence for professionals and one for everybody. */
-  practice: z.optional(
-    z.nullable(z.object({ professional: bilingualLine(400), lay: bilingualLine(400) })),
-  ),
+  practice: z.optional(z.nullable(practiceSchema)),
   responsibility: z.optional(z.nullable(writtenResponsibilitySchema)),
-  /** The numbers that texts refer to beside those of findings. */
-  numbers: z.optional(boundNumbersSchema),
 }
+
+/** The numbers that texts refer to beside those of findings. */
+const numbers = z.optional(boundNumbersSchema)
 
 /** A list of which no two have one id. */
 const named = <T extends z.ZodMiniType<{ id?: string | undefined }>>(entry: T, fault: string) =>
@@ -192,6 +156,7 @@ export const sentEvidenceFields = {
   findings: z.optional(findingsOf(sentFindingSchema)),
   comparisons: z.optional(comparisons),
   ...statementFields,
+  numbers,
 }
 
 /** What is left out is not there. */
@@ -199,6 +164,7 @@ export const writtenEvidenceFields = {
   findings: z.optional(findingsOf(writtenFindingSchema)),
   comparisons: z.optional(comparisons),
   ...statementFields,
+  numbers,
 }
 
 export type SentFinding = z.infer<typeof sentFindingSchema>
@@ -207,10 +173,9 @@ export type WrittenFinding = z.infer<typeof writtenFindingSchema>
 export type WrittenEvidence = z.infer<z.ZodMiniObject<typeof writtenEvidenceFields>>
 export type BoundNumber = z.infer<typeof boundNumberSchema>
 export type WrittenComparison = z.infer<typeof writtenComparisonSchema>
-export type BilingualText = { de: string; en: string }
 
 /** With names instead of ids, left out of users whose account is gone. */
-const workFindingSchema = z.extend(writtenFindingSchema, {
+export const workFindingSchema = z.extend(writtenFindingSchema, {
   kind: z.enum(findingKinds),
   placeConfirmed: z.boolean(),
 })
@@ -226,7 +191,7 @@ export const workEvidenceFields = {
   ),
   certainty: evidenceFields.certainty,
   noFindingsReason: z.nullable(bilingualLine(500)),
-  practice: z.nullable(z.object({ professional: bilingualLine(400), lay: bilingualLine(400) })),
+  practice: z.nullable(practiceSchema),
   responsibility: z.nullable(writtenResponsibilitySchema),
   /** The highest number that the id of a finding has had here; 0 where there never was one. */
   highestFindingId: z.int(),

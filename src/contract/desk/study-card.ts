@@ -1,8 +1,7 @@
 /** The card of a study as editors write it and as it is stored (P-STUDY-CARD). */
 import * as z from 'zod/mini'
-import { filledLine } from '../protocol/hearticle-text.ts'
+import { bilingual, bilingualLine, filledLine } from '../protocol/hearticle-text.ts'
 import { type CardFactName, cardFactNames, studyDesigns } from '../reading/study-card.ts'
-import { bilingual, bilingualLine } from './evidence.ts'
 
 /** More people than there are took part in no study. */
 const MAX_PARTICIPANTS = 10_000_000_000

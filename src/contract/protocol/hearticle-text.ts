@@ -51,3 +51,13 @@ export const translationLists = {
   mainActions: actions,
   harmfulActions: actions,
 }
+
+/** A text in both languages. */
+export const bilingual = (maximum: number) =>
+  z.object({ de: filledText(maximum), en: filledText(maximum) })
+
+/** The same of one line. */
+export const bilingualLine = (maximum: number) =>
+  z.object({ de: filledLine(maximum), en: filledLine(maximum) })
+
+export type BilingualText = { de: string; en: string }

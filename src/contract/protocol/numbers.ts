@@ -28,3 +28,6 @@ export const typedNumber = z.pipe(
     storableNumber,
   ),
 )
+
+/** The same as a share of 1, which forms show and read in per cent. */
+export const typedShare = typedNumber.clone()

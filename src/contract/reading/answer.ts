@@ -4,11 +4,10 @@ import { endpoint } from '../protocol/endpoint.ts'
 import { languageQuery, languageSchema } from '../protocol/language-schema.ts'
 import { MINUTE, perNetworkAtInstance } from '../protocol/rate-limits.ts'
 import {
-  armSchema,
   certaintySchema,
   findingIdSchema,
+  findingSchema,
   keyFigureSchema,
-  measureSchema,
   passageSchema,
 } from './evidence.ts'
 import { studySummarySchema } from './feeds.ts'
@@ -78,8 +77,8 @@ const answerSchema = z.object({
   population: z.optional(z.string()),
   duration: z.optional(z.string()),
   /** The intervention, then the comparator. */
-  arms: z.optional(z.tuple([armSchema, armSchema])),
-  measure: z.optional(measureSchema),
+  arms: findingSchema.shape.arms,
+  measure: findingSchema.shape.measure,
   /** The finding in absolute numbers, as cards show it; null where there are none. */
   keyFigure: z.optional(z.nullable(keyFigureSchema)),
   /** The sentence, plain text; of a finding the sentence that says it. */

@@ -1,59 +1,25 @@
-/** What a hearticle says in numbers, how sure it is, and who answers for it (P-FINDING). */
+/**
+ * What a hearticle says in numbers, how sure it is, and who answers for it (P-FINDING): each fact once,
+ * as it is written, of which follows how answers have it in one language.
+ */
 import * as z from 'zod/mini'
 import { reviewerNameSchema } from '../protocol/account-fields.ts'
+import { bilingualLine, plainLine } from '../protocol/hearticle-text.ts'
+import { typedNumber, typedShare } from '../protocol/numbers.ts'
+import { inOneLanguage } from '../protocol/one-language.ts'
+import {
+  aiParts,
+  certaintyLevels,
+  certaintyReasons,
+  findingDesigns,
+  findingKinds,
+  harmsStates,
+  measureTypes,
+} from './evidence-choices.ts'
 import { pmidSchema } from './pmid.ts'
 import { studyDesigns } from './study-card.ts'
 
-export const findingKinds = ['benefit', 'harm', 'none'] as const
-
-/** GRADE's levels, the least sure first. */
-export const certaintyLevels = ['very_low', 'low', 'moderate', 'high'] as const
-
-/** Why a certainty was rated down, then why it was rated up (GRADE). */
-export const certaintyReasons = [
-  'risk_of_bias',
-  'inconsistency',
-  'indirectness',
-  'imprecision',
-  'publication_bias',
-  'large_effect',
-  'dose_response',
-  'opposing_confounding',
-] as const
-
-/** How the groups that were compared belong together. */
-export const findingDesigns = [
-  'independent',
-  'cluster',
-  'crossover',
-  'matched',
-  'person_time',
-] as const
-
-/** A `risk_difference` is in percentage points. */
-export const measureTypes = [
-  'mean_difference',
-  'risk_difference',
-  'relative_risk',
-  'odds_ratio',
-  'hazard_ratio',
-] as const
-
-export const measureSchema = z.object({
-  type: z.enum(measureTypes),
-  value: z.number(),
-  /** The limits of the 95 % interval. */
-  low: z.number(),
-  high: z.number(),
-  /** Of a mean difference: 'mmHg'; null for what has none. */
-  unit: z.nullable(z.string()),
-})
-
-export const armSchema = z.object({
-  label: z.string(),
-  events: z.int(),
-  total: z.int(),
-})
+const arm = z.object({ label: bilingualLine(100), events: z.int(), total: z.int() })
 
 export const certaintySchema = z.object({
   level: z.enum(certaintyLevels),
@@ -65,27 +31,60 @@ export const findingIdSchema = z.string().check(z.regex(/^f[1-9]\d{0,3}$/))
 
 export const comparisonIdSchema = z.string().check(z.regex(/^c[1-9]\d{0,3}$/))
 
-/** Whether the harms of a comparison are known; 'not_entered' where nobody looked yet (P-HARMS). */
-export const harmsStates = ['found', 'not_measured', 'not_reported', 'not_entered'] as const
-
 /** Where in the text of the abstract a finding stands, in UTF-16 units. */
 export const passageSchema = z.object({ start: z.int(), end: z.int() })
 
-/** What both forms of a finding have: with texts in one language, and as it is stored. */
+/** What is written of a finding itself. */
 export const findingFacts = {
+  comparisonId: comparisonIdSchema,
+  outcome: bilingualLine(200),
   critical: z.boolean(),
   /** Whether the counted event, or a higher value, is good for the person. */
   desirable: z.boolean(),
+  duration: bilingualLine(100),
+  /** The intervention, then the comparison. */
+  arms: z.optional(z.tuple([arm, arm])),
+  measure: z.optional(
+    z.object({
+      type: z.enum(measureTypes),
+      value: typedNumber,
+      /** The limits of the 95 % interval. */
+      low: typedNumber,
+      high: typedNumber,
+      /** Of a mean difference, 'mmHg': a sign, or words in both languages; null for what has none. */
+      unit: z.nullable(z.union([plainLine(100), bilingualLine(100)])),
+    }),
+  ),
+  /** The risk without the intervention, of which a ratio without arms makes an estimate (P-BASELINE-RISK). */
+  baseline: z.optional(
+    z.object({ risk: typedShare, source: bilingualLine(300), period: bilingualLine(100) }),
+  ),
   design: z.enum(findingDesigns),
   adjusted: z.boolean(),
   pmid: pmidSchema,
+  /** Where it stands outside the abstract: 'full text, table 2'. */
+  place: z.optional(bilingualLine(200)),
 }
+
+/** What is written of a comparison itself. */
+export const comparisonFacts = {
+  /** Null where nobody entered it yet. */
+  intervention: z.nullable(bilingualLine(200)),
+  comparator: bilingualLine(200),
+  population: bilingualLine(300),
+}
+
+/** What it changes, in one sentence for professionals and one for everybody. */
+export const practiceSchema = z.object({
+  professional: bilingualLine(400),
+  lay: bilingualLine(400),
+})
+
+const shownFacts = /* @__PURE__ */ inOneLanguage(findingFacts)
 
 export const findingSchema = z.object({
   id: findingIdSchema,
-  ...findingFacts,
-  comparisonId: comparisonIdSchema,
-  outcome: z.string(),
+  ...shownFacts,
   kind: z.enum(findingKinds),
   /** Of its comparison, as the next two. */
   population: z.string(),
@@ -96,12 +95,6 @@ export const findingSchema = z.object({
   observational: z.boolean(),
   /** Its study was retracted, is in doubt, or is gone (P-FALLEN). */
   fallen: z.boolean(),
-  duration: z.string(),
-  measure: z.optional(measureSchema),
-  /** The intervention, then the comparison. */
-  arms: z.optional(z.tuple([armSchema, armSchema])),
-  /** The risk without the intervention (0 to 1), of which a ratio makes an estimate. */
-  baseline: z.optional(z.object({ risk: z.number(), source: z.string(), period: z.string() })),
   /**
    * Null where its study fell, and while the approval of its hearticle is suspended
    * (P-APPROVAL-SUSPENDED).
@@ -113,17 +106,12 @@ export const findingSchema = z.object({
     }),
   ),
   passage: z.optional(passageSchema),
-  /** Where it stands outside the abstract: 'full text, table 2'. */
-  place: z.optional(z.string()),
 })
 
 /** What was compared with what, in whom: it gathers findings (P-COMPARISON). */
 export const comparisonSchema = z.object({
   id: comparisonIdSchema,
-  /** Null where nobody entered it yet. */
-  intervention: z.nullable(z.string()),
-  comparator: z.string(),
-  population: z.string(),
+  .../* @__PURE__ */ inOneLanguage(comparisonFacts),
   denominator: z.int(),
   /** Summed up over its findings; null where every study of it fell, and while suspended. */
   certainty: z.nullable(certaintySchema),
@@ -158,8 +146,6 @@ export const keyFigureSchema = z.object({
   participants: z.nullable(z.int()),
 })
 
-export const aiParts = ['none', 'draft', 'translation'] as const
-
 /** Who answers for a hearticle; null for what nobody said. */
 const responsibilitySchema = z.object({
   /** Who wrote what is public; null for each who did not agree to be named (P-PEOPLE-NAMED). */
@@ -186,15 +172,13 @@ export const evidenceFields = {
   /** That of the comparison of the key finding. */
   certainty: z.nullable(certaintySchema),
   noFindingsReason: z.nullable(z.string()),
-  practice: z.nullable(z.object({ professional: z.string(), lay: z.string() })),
+  practice: z.nullable(z.object(/* @__PURE__ */ inOneLanguage(practiceSchema.shape))),
   responsibility: z.nullable(responsibilitySchema),
 }
 
-export type FindingKind = (typeof findingKinds)[number]
-export type CertaintyLevel = (typeof certaintyLevels)[number]
-export type Measure = z.infer<typeof measureSchema>
 export type Certainty = z.infer<typeof certaintySchema>
 export type Finding = z.infer<typeof findingSchema>
+export type Measure = NonNullable<Finding['measure']>
 export type Comparison = z.infer<typeof comparisonSchema>
 export type KeyFigure = z.infer<typeof keyFigureSchema>
 export type Evidence = z.infer<z.ZodMiniObject<typeof evidenceFields>>

@@ -1,10 +1,10 @@
 import type { WrittenFinding } from '../../contract/desk/evidence.ts'
+import type { Certainty } from '../../contract/reading/evidence.ts'
 import {
-  type Certainty,
   type CertaintyLevel,
   certaintyLevels,
   certaintyReasons,
-} from '../../contract/reading/evidence.ts'
+} from '../../contract/reading/evidence-choices.ts'
 import type { StudyDesign } from '../../contract/reading/study-card.ts'
 
 /** A finding as stored, or as answered; the certainty of one whose study fell does not count. */

@@ -1,5 +1,6 @@
 import type { WrittenFinding } from '../../contract/desk/evidence.ts'
-import type { FindingKind, Measure } from '../../contract/reading/evidence.ts'
+import type { Measure } from '../../contract/reading/evidence.ts'
+import type { FindingKind } from '../../contract/reading/evidence-choices.ts'
 import { type Counts, type Estimate, excludes, relativeRisk, shareDifference } from './intervals.ts'
 
 /** So many out of one number of people, with the intervention and without it. */

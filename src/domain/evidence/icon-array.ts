@@ -1,4 +1,4 @@
-import type { FindingKind } from '../../contract/reading/evidence.ts'
+import type { FindingKind } from '../../contract/reading/evidence-choices.ts'
 import type { ShownCounts } from './effect.ts'
 
 /** How many icons of each sort stand for people with the intervention; together the denominator. */

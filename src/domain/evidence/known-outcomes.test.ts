@@ -2,11 +2,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { shownFinding } from '../../../tests/support/shown-finding.ts'
-import {
-  type CertaintyLevel,
-  certaintyLevels,
-  type Finding,
-} from '../../contract/reading/evidence.ts'
+import type { Finding } from '../../contract/reading/evidence.ts'
+import { type CertaintyLevel, certaintyLevels } from '../../contract/reading/evidence-choices.ts'
 import { knownOutcomes } from './known-outcomes.ts'
 
 const finding = (more: Partial<Finding> = {}): Finding => ({ ...shownFinding, ...more })

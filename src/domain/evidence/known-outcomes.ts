@@ -1,4 +1,5 @@
-import { certaintyLevels, type Finding } from '../../contract/reading/evidence.ts'
+import type { Finding } from '../../contract/reading/evidence.ts'
+import { certaintyLevels } from '../../contract/reading/evidence-choices.ts'
 import { absoluteOf } from './key-figure.ts'
 
 export interface Telling {

@@ -1,5 +1,4 @@
 import type {
-  BilingualText,
   WorkEvidence,
   WorkFinding,
   WrittenComparison,
@@ -10,12 +9,12 @@ import { userIdSchema } from '../../contract/protocol/account-fields.ts'
 import type { Language } from '../../contract/protocol/language.ts'
 import type { Comparison, Evidence, Finding } from '../../contract/reading/evidence.ts'
 import { fallenStudies } from '../study/study-notices.ts'
+import { inLanguage } from '../text/in-language.ts'
 import { dayInVienna } from '../time/vienna-days.ts'
 import { isObservational, summedCertainty } from './certainty.ts'
 import { denominatorFor, denominatorsOf, effectOf } from './effect.ts'
 import { highestFindingId } from './evidence-ids.ts'
 import { type CitedStudy, keyFinding } from './key-figure.ts'
-import { bilingualUnit } from './units.ts'
 
 /** Who wrote and who reviewed a hearticle; null for each who did not agree to be named. */
 export type PublicPeople = Pick<NonNullable<Evidence['responsibility']>, 'writers' | 'reviewers'>
@@ -53,17 +52,14 @@ export function presentEvidence(
   { states, people = NOBODY }: { states?: StudyStates; people?: PublicPeople } = {},
 ): Evidence {
   const { noFindingsReason, practice, responsibility } = evidence
-  const inLanguage = (text: BilingualText | null | undefined) => text?.[language] ?? null
   const findings = presentFindings(evidence, language, states)
   const comparisons = presentComparisons(evidence, findings, language)
   return {
     findings,
     comparisons,
     certainty: certaintyOfKey(findings),
-    noFindingsReason: inLanguage(noFindingsReason),
-    practice: practice
-      ? { professional: practice.professional[language], lay: practice.lay[language] }
-      : null,
+    noFindingsReason: inLanguage(noFindingsReason ?? null, language),
+    practice: inLanguage(practice ?? null, language),
     responsibility:
       responsibility || people.writers.length > 0 || people.reviewers.length > 0
         ? { ...presentResponsibility(responsibility ?? {}, language), ...people }
@@ -88,13 +84,10 @@ function presentComparisons(
   return Array.from(gathered).flatMap(([id, all]): Comparison[] => {
     const comparison = comparisons.find((one) => one.id === id)
     if (!comparison) return []
-    const { intervention, comparator, population, harms } = comparison
+    const { harms, ...facts } = comparison
     return [
       {
-        id,
-        intervention: intervention?.[language] ?? null,
-        comparator: comparator[language],
-        population: population[language],
+        ...inLanguage(facts, language),
         denominator: all[0]?.denominator ?? denominatorFor([]),
         certainty: summedCertainty(all) ?? null,
         harmsReported: harms.reported,
@@ -212,45 +205,17 @@ function presentFinding(
   language: Language,
   { fallen, observational }: StudyStates,
 ): Omit<Finding, 'population' | 'comparison' | 'denominator'> {
-  const {
-    arms,
-    measure,
-    baseline,
-    passage,
-    place,
-    placeBy: _,
-    placeConfirmedBy: __,
-    ...facts
-  } = finding
-  const { level, reasons, by, at } = finding.certainty
+  const { placeBy: _, placeConfirmedBy: __, certainty, passage, ...facts } = finding
+  const { level, reasons, by, at } = certainty
   const isFallen = fallen.has(finding.pmid)
   return {
-    ...facts,
-    outcome: finding.outcome[language],
-    duration: finding.duration[language],
+    ...inLanguage(facts, language),
     kind: effectOf(finding).kind,
     observational: observational.has(finding.pmid),
     fallen: isFallen,
-    ...(arms && {
-      arms: [
-        { ...arms[0], label: arms[0].label[language] },
-        { ...arms[1], label: arms[1].label[language] },
-      ],
-    }),
-    ...(measure && {
-      measure: { ...measure, unit: bilingualUnit(measure.unit)[language] || null },
-    }),
-    ...(baseline && {
-      baseline: {
-        risk: baseline.risk,
-        source: baseline.source[language],
-        period: baseline.period[language],
-      },
-    }),
     certainty: isFallen
       ? null
       : { level, reasons, ratedOn: by && at ? dayInVienna(new Date(at)) : null },
     ...(passage && { passage: { start: passage.start, end: passage.end } }),
-    ...(place && { place: place[language] }),
   }
 }

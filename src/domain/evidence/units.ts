@@ -1,4 +1,5 @@
-import type { BilingualText, WrittenFinding } from '../../contract/desk/evidence.ts'
+import type { WrittenFinding } from '../../contract/desk/evidence.ts'
+import type { BilingualText } from '../../contract/protocol/hearticle-text.ts'
 
 type StoredUnit = NonNullable<WrittenFinding['measure']>['unit']
 

@@ -1,4 +1,5 @@
-import type { BilingualText, WrittenEvidence } from '../../contract/desk/evidence.ts'
+import type { WrittenEvidence } from '../../contract/desk/evidence.ts'
+import type { BilingualText } from '../../contract/protocol/hearticle-text.ts'
 import type { Language } from '../../contract/protocol/language.ts'
 import { type NumberSources, renderNumbers } from '../numbers/render-numbers.ts'
 import { markupToText, parseMarkup } from '../text/markup.ts'

@@ -1,10 +1,11 @@
 /** What reviewers say of each finding beside its passage (P-REVIEW-FINDINGS). */
-import type { BilingualText } from '../../contract/desk/evidence.ts'
+
 import type {
   FindingAnswer,
   FindingAnswers,
   ReviewedEvidence,
 } from '../../contract/desk/finding-answers.ts'
+import type { BilingualText } from '../../contract/protocol/hearticle-text.ts'
 
 /** A finding with an answer that sends it back to who writes. */
 export interface DoubtedFinding {

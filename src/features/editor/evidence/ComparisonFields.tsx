@@ -1,6 +1,6 @@
 import { X } from 'lucide'
 import { useId } from 'react'
-import { harmsStates } from '../../../contract/reading/evidence.ts'
+import { harmsStates } from '../../../contract/reading/evidence-choices.ts'
 import { digestOf } from '../../../domain/evidence/abstract-text.ts'
 import type { EvidenceWords } from '../../../evidence/evidence-words.ts'
 import { formatNumber } from '../../../evidence/format-number.ts'

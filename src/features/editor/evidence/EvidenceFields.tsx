@@ -3,10 +3,11 @@ import { cleanLine } from '../../../contract/protocol/clean-text.ts'
 import { type Language, languages } from '../../../contract/protocol/language.ts'
 import { readNumber } from '../../../contract/protocol/read-number.ts'
 import { numberLocales } from '../../../domain/text/locales.ts'
+import { fieldOf } from '../../../forms/typed-fields.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 import { TextField as WrittenField } from '../../../writing/TextField.tsx'
 import { type EvidenceFault, isLacking } from './evidence-faults.ts'
-import { type StatementName, statementLimits } from './evidence-form.ts'
+import { type StatementField, statementsSchema } from './evidence-form.ts'
 import { isCount } from './finding-form.ts'
 
 /** Where fields write to: texts by their paths, and what is wrong at them. */
@@ -95,7 +96,7 @@ export function PairField({ path, label, rows }: FieldProps & { rows?: number })
 }
 
 interface SentencePairProps {
-  path: StatementName
+  path: StatementField extends infer F ? (F extends `${infer P}.de` ? P : never) : never
   label: string
 }
 
@@ -124,7 +125,7 @@ function SentenceField({ path, label, language }: SentencePairProps & { language
         label={`${label} (${t(`editor:language_${language}`)})`}
         language={language}
         value={text}
-        maxLength={statementLimits[path]}
+        maxLength={fieldOf(statementsSchema, `${path}.${language}`).maximum}
         describedBy={others.length > 0 ? id : undefined}
         onChange={set}
       />

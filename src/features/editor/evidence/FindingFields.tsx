@@ -1,11 +1,11 @@
 import { type ReactNode, useMemo, useState } from 'react'
+import type { Evidence } from '../../../contract/reading/evidence.ts'
 import {
   certaintyLevels,
   certaintyReasons,
-  type Evidence,
   findingDesigns,
   measureTypes,
-} from '../../../contract/reading/evidence.ts'
+} from '../../../contract/reading/evidence-choices.ts'
 import { factBox } from '../../../evidence/fact-box.ts'
 import { keyResult } from '../../../evidence/key-result.ts'
 import { useWords } from '../../../i18n/Words.tsx'

@@ -1,4 +1,4 @@
-import { aiParts } from '../../../contract/reading/evidence.ts'
+import { aiParts } from '../../../contract/reading/evidence-choices.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 import { ChoiceField, PairField, SentencePair, TextField } from './EvidenceFields.tsx'
 

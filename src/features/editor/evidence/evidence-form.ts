@@ -1,28 +1,33 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import {
-  type BilingualText,
   type SentEvidence,
   sentEvidenceFields,
   sentFindingSchema,
+  statementFields as statementDeclarations,
   type UnfinishedEvidence,
   type WorkEvidence,
+  workFindingSchema,
   writtenComparisonSchema,
 } from '../../../contract/desk/evidence.ts'
 import { cleanText } from '../../../contract/protocol/clean-text.ts'
-import type { Language } from '../../../contract/protocol/language.ts'
 import { highestFindingId } from '../../../domain/evidence/evidence-ids.ts'
 import {
+  comparableField,
+  type FieldPath,
+  fieldsOf,
+  formBy,
+  typedOf,
+  writtenOf,
+} from '../../../forms/typed-fields.ts'
+import {
   type ComparisonForm,
-  comparableComparison,
-  comparisonBy,
+  comparisonFields,
   formOfComparison,
   isEmptyComparison,
   writtenComparison,
 } from './comparison-form.ts'
 import {
-  comparableField,
   type FindingForm,
-  findingBy,
   findingFields,
   formOfFinding,
   isEmptyFinding,
@@ -31,31 +36,14 @@ import {
   writtenFinding,
 } from './finding-form.ts'
 
-/** What a hearticle says of its evidence beside its findings, in both languages. */
-export const statementLimits = {
-  noFindingsReason: 500,
-  'practice.professional': 400,
-  'practice.lay': 400,
-  'responsibility.conflicts': 500,
-} as const
+/** What a hearticle says of its evidence beside its findings. */
+export const statementsSchema = z.object(statementDeclarations)
 
-const factNames = [
-  'responsibility.ai.part',
-  'responsibility.ai.model',
-  'responsibility.ai.on',
-  'responsibility.searchedOn',
-  'responsibility.nextReviewOn',
-] as const
+export type StatementField = FieldPath<z.infer<typeof statementsSchema>>
 
-export type StatementName = keyof typeof statementLimits
-export type StatementField = `${StatementName}.${Language}` | (typeof factNames)[number]
-
-export const statementFields: readonly StatementField[] = [
-  ...(Object.keys(statementLimits) as StatementName[]).flatMap(
-    (name) => [`${name}.de`, `${name}.en`] as const,
-  ),
-  ...factNames,
-]
+export const statementFields = fieldsOf(statementsSchema).map(
+  ({ path }) => path,
+) as readonly StatementField[]
 
 /** Every text as it was typed, by the path that it has in the written evidence. */
 export interface EvidenceForm {
@@ -66,17 +54,12 @@ export interface EvidenceForm {
   statements: Record<StatementField, string>
 }
 
-const statementsBy = (textOf: (field: StatementField) => unknown) =>
-  Object.fromEntries(
-    statementFields.map((field) => [field, String(textOf(field) ?? '')]),
-  ) as EvidenceForm['statements']
-
 /** The form of a hearticle whose evidence was not prepared. */
 export const emptyEvidence = (): EvidenceForm => ({
   comparisons: [],
   findings: [],
   highestFindingId: 0,
-  statements: statementsBy(() => ''),
+  statements: formBy(statementFields, () => ''),
 })
 
 type StoredEvidence = Omit<WorkEvidence, 'certainty' | 'numbers'> & {
@@ -90,16 +73,12 @@ export function formOfEvidence(stored: StoredEvidence): EvidenceForm {
 }
 
 function formOfStored(stored: StoredEvidence): EvidenceForm {
-  const at = (path: string) =>
-    path
-      .split('.')
-      .reduce<unknown>((value, key) => (value as Record<string, unknown>)?.[key], stored)
   const { comparisons, findings, highestFindingId } = stored
   return {
     comparisons: comparisons.map(formOfComparison),
     findings: findings.map(formOfFinding),
     highestFindingId,
-    statements: statementsBy(at),
+    statements: formBy(statementFields, (field) => typedOf(statementsSchema, field, stored)),
   }
 }
 
@@ -117,20 +96,17 @@ export function takenEvidence(taken: EvidenceForm, here: EvidenceForm): Evidence
 /** What is sent: findings without a word are left out, and what says nothing is taken away. */
 export function writtenEvidence(evidence: EvidenceForm) {
   const { findings, statements } = evidence
-  const text = (field: StatementField) => cleanText(statements[field]).trim()
-  const both = (name: StatementName): BilingualText | null => {
-    const texts = { de: text(`${name}.de`), en: text(`${name}.en`) }
-    return texts.de || texts.en ? texts : null
-  }
-  const none = { de: '', en: '' }
-  const professional = both('practice.professional')
-  const lay = both('practice.lay')
+  const {
+    noFindingsReason = null,
+    practice = null,
+    responsibility = null,
+  } = writtenOf(statementsSchema, statements)
   return {
     comparisons: sentComparisons(evidence).map(writtenComparison),
     findings: findings.filter((one) => !isEmptyFinding(one)).map(writtenFinding),
-    noFindingsReason: both('noFindingsReason'),
-    practice: professional || lay ? { professional: professional ?? none, lay: lay ?? none } : null,
-    responsibility: responsibilityOf(text, both('responsibility.conflicts')),
+    noFindingsReason,
+    practice,
+    responsibility,
   } satisfies SentEvidence
 }
 
@@ -142,37 +118,19 @@ export function sentComparisons({ comparisons, findings }: EvidenceForm): Compar
   return comparisons.filter((one) => used.has(one.id) || !isEmptyComparison(one))
 }
 
-type Responsibility = NonNullable<SentEvidence['responsibility']>
-
-function responsibilityOf(
-  text: (field: StatementField) => string,
-  conflicts: BilingualText | null,
-): Responsibility | null {
-  const named = (name: string, field: StatementField) =>
-    text(field) ? { [name]: text(field) } : {}
-  const ai = {
-    ...named('part', 'responsibility.ai.part'),
-    ...named('model', 'responsibility.ai.model'),
-    ...named('on', 'responsibility.ai.on'),
-  }
-  const all = {
-    ...(Object.keys(ai).length > 0 && { ai: ai as NonNullable<Responsibility['ai']> }),
-    ...named('searchedOn', 'responsibility.searchedOn'),
-    ...named('nextReviewOn', 'responsibility.nextReviewOn'),
-    ...(conflicts && { conflicts }),
-  }
-  return Object.keys(all).length > 0 ? all : null
-}
-
 /** The form as it would be stored, with what is not a number or not filled as it was typed. */
 export function comparableEvidence(evidence: EvidenceForm) {
   const { findings, statements } = evidence
   return {
-    comparisons: sentComparisons(evidence).map(comparableComparison),
+    comparisons: sentComparisons(evidence).map((one) =>
+      formBy(comparisonFields, (field) => cleanText(one[field]).trim()),
+    ),
     findings: findings
       .filter((one) => !isEmptyFinding(one))
-      .map((one) => findingBy((field) => comparableField(field, one[field]))),
-    statements: statementsBy((field) => cleanText(statements[field]).trim()),
+      .map((one) =>
+        formBy(findingFields, (field) => comparableField(workFindingSchema, field, one[field])),
+      ),
+    statements: formBy(statementFields, (field) => cleanText(statements[field]).trim()),
   }
 }
 
@@ -225,10 +183,10 @@ export function acceptEvidence(typed: unknown): EvidenceForm | undefined {
     return undefined
   }
   return {
-    comparisons: comparisons.map((one) => comparisonBy((field) => one[field] ?? '')),
-    findings: findings.map((one) => findingBy((field) => one[field] ?? '')),
+    comparisons: comparisons.map((one) => formBy(comparisonFields, (field) => one[field] ?? '')),
+    findings: findings.map((one) => formBy(findingFields, (field) => one[field] ?? '')),
     highestFindingId: Math.max(Number(stored.highestFindingId) || 0, highestFindingId(findings)),
-    statements: statementsBy((field) => statements[field] ?? ''),
+    statements: formBy(statementFields, (field) => statements[field] ?? ''),
   }
 }
 

@@ -1,4 +1,4 @@
-import { harmsStates } from '../../../contract/reading/evidence.ts'
+import { harmsStates } from '../../../contract/reading/evidence-choices.ts'
 import type { Translate } from '../../../i18n/translator.ts'
 import { type ComparisonForm, shownComparisonFields } from './comparison-form.ts'
 import { type FindingForm, shownFindingFields } from './finding-form.ts'

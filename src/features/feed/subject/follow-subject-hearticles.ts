@@ -1,5 +1,5 @@
 import { call } from '../../../api/api.ts'
-import { type CertaintyLevel, certaintyLevels } from '../../../contract/reading/evidence.ts'
+import { type CertaintyLevel, certaintyLevels } from '../../../contract/reading/evidence-choices.ts'
 import { hearticlesOfRubric } from '../../../contract/reading/hearticles.ts'
 import { withPageInQuery } from '../../../domain/site/page-in-query.ts'
 import type { Words } from '../../../i18n/translator.ts'

@@ -1,4 +1,4 @@
-import { certaintyLevels } from '../../../contract/reading/evidence.ts'
+import { certaintyLevels } from '../../../contract/reading/evidence-choices.ts'
 import type { HearticleSummary } from '../../../contract/reading/hearticles.ts'
 import type { Rubric } from '../../../contract/reading/rubrics.ts'
 import { addressOf } from '../../../domain/site/addresses.ts'

@@ -1,5 +1,5 @@
 import { languages } from '../../../contract/protocol/language.ts'
-import { certaintyLevels } from '../../../contract/reading/evidence.ts'
+import { certaintyLevels } from '../../../contract/reading/evidence-choices.ts'
 import type { SearchFacets, SearchFilters } from '../../../contract/reading/search.ts'
 import { studyDesigns } from '../../../contract/reading/study-card.ts'
 import type { SearchFilterName } from '../../../domain/study/search-filters.ts'
