@@ -11,6 +11,7 @@ import {
 } from 'react'
 import { usePageWords } from '../i18n/use-page-words.ts'
 import { useWords } from '../i18n/Words.tsx'
+import { useLeaveQuestion } from '../kept/use-leave-question.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Drawn } from '../ui/Drawn.tsx'
@@ -32,6 +33,7 @@ export function List<R, More extends ListContent<R>, N extends string>(list: Lis
   const pageWords = usePageWords()
   const { views } = list
   const view = useList(list)
+  const mayLeave = useLeaveQuestion()
   const { place, go, remote, rows, more, columns, current, currentRow, selected, meant } = view
   const [isHelpOpen, setHelpOpen] = useState(false)
   const [isDetailOpen, setDetailOpen] = useState(false)
@@ -145,6 +147,13 @@ export function List<R, More extends ListContent<R>, N extends string>(list: Lis
   const failure = remote.error && (
     <LoadFailure words={view.wordsOf(remote.error)} onTryAgain={remote.again} />
   )
+  const form = view.asked?.action.form?.(view.asked.rows[0], {
+    onSaved() {
+      setDetailOpen(false)
+      view.saved()
+    },
+    onLeft: view.close,
+  })
   const groups = view.groups?.all ?? [{ value: '', words: '' }]
 
   return (
@@ -407,6 +416,11 @@ export function List<R, More extends ListContent<R>, N extends string>(list: Lis
           <p className="dialog-actions">
             <Button onClick={() => setDetailOpen(false)}>{t('form:close')}</Button>
           </p>
+        </Dialog>
+      )}
+      {form && (
+        <Dialog isOpen title={form.title} mayClose={mayLeave} onClose={view.close}>
+          <div className="fields">{form.content}</div>
         </Dialog>
       )}
       {view.asked?.action.ask && (

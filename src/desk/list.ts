@@ -73,6 +73,14 @@ export interface RowAction<Row> {
   go?: (row: Row, values: AskedValues) => Promise<CallAnswer<string>>
   /** Or what the service does at once or refuses: it never waits in the outbox. */
   now?: (row: Row, values: AskedValues) => Promise<CallAnswer<unknown>>
+  /** Or a form that keeps and sends what is typed by itself. */
+  form?: (row: Row | undefined, ends: FormEnds) => { title: string; content: ReactNode }
+}
+
+/** What a form of a list says when it is done with. */
+export interface FormEnds {
+  onSaved: () => void
+  onLeft: () => void
 }
 
 /** One of some, or what is typed. */
@@ -127,6 +135,8 @@ export interface ListOf<Row, More extends ListContent<Row>, N extends string> {
   toneOf?: (row: Row) => 'bad' | undefined
   mutations: Record<string, AnyMutationKind>
   actions: readonly RowAction<Row>[]
+  /** The action that begins as it opens. */
+  begins?: string
   /** What opens a row that leads nowhere. */
   opens?: string
   /** Beside the list, or over it on a phone: the row that is looked at. */

@@ -24,7 +24,12 @@ export function useList<Row, More extends ListContent<Row>, N extends string>(
   const done = useStore(outbox.$done)
   const isSilent = useStore(outbox.$isSilent)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [asked, setAsked] = useState<{ action: RowAction<Row>; rows: readonly Row[] }>()
+  const [asked, setAsked] = useState<{ action: RowAction<Row>; rows: readonly Row[] } | undefined>(
+    () => {
+      const action = list.actions.find((one) => one.name === list.begins)
+      return action && { action, rows: [] }
+    },
+  )
   const [news, setNews] = useState<{ words: string; mayUndo: boolean; number: number }>()
   const [fault, setFault] = useState<{ key: string; words: string }>()
   const [busy, setBusy] = useState<string>()
@@ -194,6 +199,12 @@ export function useList<Row, More extends ListContent<Row>, N extends string>(
     pending: new Set([busy, ...ofList.map(({ refused, key }) => (refused ? undefined : key))]),
     send: () => void outbox.send(),
     close: () => setAsked(undefined),
+    saved() {
+      const [row] = asked?.rows ?? []
+      setAsked(undefined)
+      say(list.messageOf(asked?.action.name ?? '', 1, row ? list.main(row).text : ''), false)
+      readAgain(name)
+    },
     perform,
     /** Where it comes in pieces: whether that was not all. */
     comesInPieces,
@@ -212,7 +223,7 @@ export function useList<Row, More extends ListContent<Row>, N extends string>(
       const isOfOther = action.isOfList || (!action.mutation && some.length > 1)
       const able = isOfOther ? [] : some.filter(action.may)
       if (able.length === 0 && !action.isOfList) return false
-      if (action.ask) setAsked({ action, rows: able })
+      if (action.ask || action.form) setAsked({ action, rows: able })
       else void perform(action, able, {})
       return true
     },

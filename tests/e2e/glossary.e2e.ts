@@ -1,5 +1,7 @@
 // Rules: P-GLOSSARY, P-GLOSSARY-OFFERED.
-import { proposeTerm } from '../support/glossary.ts'
+import { savedTerm } from '../../src/domain/glossary/glossary-term.ts'
+import { glossaryText, proposeTerm } from '../support/glossary.ts'
+import { noon } from '../support/records.ts'
 import { at, words } from './support/people.ts'
 import { expect, test } from './support/product.ts'
 import { signIn } from './support/sign-in.ts'
@@ -14,13 +16,60 @@ test('a term is deleted after a question', async ({ page, stores }) => {
   await proposeTerm(stores, 'writer', { id, term })
   await signIn(page, 'demo-editor')
   await page.goto(at(language, '/desk/glossary?q=Kontrollgruppe'))
-  const name = t('glossaryDesk:deleteNamed', { term: term.de })
-  await page.getByRole('button', { name }).click()
+  await expect(page).toHaveURL(/\/desk\/terms\?q=Kontrollgruppe/)
+  const rows = page.locator('[data-row]')
+  await expect(rows).toHaveCount(1)
+  await page.keyboard.press('d')
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText(t('glossaryDesk:deleteMeans'))).toBeVisible()
-  await dialog.getByRole('button', { name: t('glossaryDesk:delete') }).click()
-  await expect(page.getByText(t('glossaryDesk:noneFound'))).toBeVisible()
-  await expect(page.getByText(t('glossaryDesk:done_deleted'))).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status').getByText(t('glossaryDesk:done_deleted'))).toBeAttached()
+  await expect(rows).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByText(t('desk:noneFound'))).toBeVisible()
+})
+
+test('a reviewer sends a term back and approves it by keys, each as it stands', async ({
+  page,
+  stores,
+}) => {
+  const id = crypto.randomUUID()
+  const term = { de: 'Doppelblind', en: 'double-blind' }
+  await proposeTerm(stores, 'writer', { id, term })
+  await signIn(page, 'demo-reviewer')
+  await page.goto(at(language, '/desk/terms?q=Doppelblind'))
+  const row = page.locator('[data-row]')
+  await expect(row).toContainText(t('glossaryDesk:state_waiting'))
+  // Neither writing nor deleting is theirs.
+  for (const key of ['n', 'e', 'd']) await page.keyboard.press(key)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.keyboard.press('r')
+  await page.getByRole('dialog').getByRole('textbox').fill('Wer weiß es denn nicht?')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('approval:requestChanges') })
+    .click()
+  await expect(row).toContainText(t('glossaryDesk:state_changes-asked'))
+  const detail = page.getByRole('complementary')
+  await expect(detail).toContainText('Wer weiß es denn nicht?')
+
+  await page.reload()
+  await expect(row).toContainText(t('glossaryDesk:state_changes-asked'))
+  // Somebody wrote it anew meanwhile: nothing is decided about what nobody read.
+  const { record } = (await stores.glossary.find(id)) ?? {}
+  if (!record) throw new Error('it is gone')
+  const by = { userId: 'writer', at: noon.toISOString() }
+  const explanation = { de: 'Weder Arzt noch Patientin wissen es', en: 'neither of both knows' }
+  const anew = savedTerm(record, glossaryText({ term, explanation }), by, true)
+  const next = { ...anew, version: record.version + 1 }
+  await stores.glossary.replace(record, next, { by: 'writer', at: noon })
+  await page.keyboard.press('a')
+  await expect(row.getByRole('alert')).toContainText(t('glossaryDesk:moved'))
+  await expect(detail).toContainText('Weder Arzt noch Patientin')
+  await row.getByRole('button', { name: t('desk:again') }).click()
+  await expect(row).toContainText(t('glossaryDesk:state_public'))
+  await expect(row.getByRole('alert')).toHaveCount(0)
 })
 
 test('marking a term offers what the glossary says; one press takes it', async ({ page }) => {
@@ -52,6 +101,6 @@ test('marking a term offers what the glossary says; one press takes it', async (
       desk.getByLabel(t('form:in_de', { field: t(`glossaryDesk:${name}`) }), { exact: true })
     await expect(field('term')).toHaveValue('Ödem')
     await expect(field('explanation')).toHaveValue('Wasser im Gewebe')
-    await expect(desk).toHaveURL(/\/desk\/glossary$/)
+    await expect(desk).toHaveURL(/\/desk\/terms(\?row=.*)?$/)
   })
 })

@@ -42,14 +42,8 @@ export function glossaryRoutes(app: Hono, dependencies: Dependencies): void {
 
   serve(app, listGlossary, async ({ caller }) => {
     const all = await glossary.list()
-    const [names, settings] = await Promise.all([
-      users.namesOf(all.flatMap(({ record }) => peopleOfTerm(record))),
-      deskSettings.find(),
-    ])
-    return {
-      content: all.map(({ record }) => presentGlossaryTerm(record, { names, caller })),
-      ...settings,
-    }
+    const names = await users.namesOf(all.flatMap(({ record }) => peopleOfTerm(record)))
+    return { content: all.map(({ record }) => presentGlossaryTerm(record, { names, caller })) }
   })
 
   serve(app, createGlossaryTerm, ({ body, caller, idempotentWrite }) =>

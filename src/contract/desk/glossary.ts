@@ -64,11 +64,7 @@ export const listGlossary = endpoint({
   summary: 'All terms in both languages with how each stands',
   path: '/api/desk/glossary',
   access: hearticleReaders,
-  output: z.object({
-    content: z.array(glossaryTermSchema),
-    /** Whether what is saved waits for an approval; else it is public at once. */
-    needsSecondPerson: z.boolean(),
-  }),
+  output: z.object({ content: z.array(glossaryTermSchema) }),
 })
 
 export const createGlossaryTerm = endpoint({

@@ -53,6 +53,8 @@ describe('the file for an address', () => {
     ['/hearticle/7/', '?a=b', '/hearticle/7?a=b'],
     ['/explore', '', '/?mode=explore'],
     ['/explore', '?', '/?mode=explore'],
+    ['/desk/glossary', '?state=waiting', '/desk/terms?state=waiting'],
+    ['/en/desk/glossary/', '', '/en/desk/terms'],
     ['/explore/', '?x=y', '/?mode=explore&x=y'],
     ['/en/explore', '?q=a%26b&tab=pubmed', '/en/?mode=explore&q=a%26b&tab=pubmed'],
     ['/explore', '?mode=feed&x=y&modes=z', '/?mode=explore&x=y&modes=z'],

@@ -39,7 +39,7 @@ export const accountPages = [
   'review',
   'desk/plan',
   'desk/figures',
-  'desk/glossary',
+  'desk/terms',
   'desk/studies',
   'desk/users',
   'desk/audit',
@@ -119,7 +119,8 @@ export function fileForAddress(path: string, query = ''): { file: string } | { r
       redirect: `${page.startsWith('/en') ? '/en/' : '/'}?mode=explore${otherThanMode(query)}`,
     }
   }
-  if (clean !== path) return { redirect: (page || '/') + query }
+  const moved = page.replace(/^((?:\/en)?\/desk)\/glossary$/, '$1/terms')
+  if (moved !== path) return { redirect: (moved || '/') + query }
   const name = path.slice(path.lastIndexOf('/') + 1)
   return { file: name.includes('.') ? path : `${path}.html` }
 }

@@ -14,28 +14,22 @@ import { usePlainForm } from '../../forms/use-plain-form.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { FormAlert, SubmitButton } from '../../ui/fields/Form.tsx'
-import { OpenedTitle } from './OpenedTitle.tsx'
 import { termOfValues, valuesOfTerm } from './term-values.ts'
 
 interface TermFormProps {
   /** Undefined for a new one. */
   term: GlossaryTerm | undefined
-  /** By which its draft is known: the term's id, or `new`. */
-  id: string
   /** What a new one is filled with, as if it had been typed. */
   proposed?: GlossaryText | undefined
   onSaved: () => void
-  onCancel: () => void
+  onLeft: () => void
 }
 
 /** A term in both languages; what is typed stays until the service has taken it. */
-export function TermForm({ term, id, proposed, onSaved, onCancel }: TermFormProps) {
-  const { t, language } = useWords()
-  const title = term
-    ? t('glossaryDesk:edit', { term: term.text.term[language] })
-    : t('glossaryDesk:new')
+export function TermForm({ term, proposed, onSaved, onLeft }: TermFormProps) {
+  const { t } = useWords()
   const draft = usePlainForm({
-    form: `term/${id}`,
+    form: `term/${term?.id ?? 'new'}`,
     began: { version: term?.version ?? null, value: valuesOfTerm(term?.text) },
     goneCodes: ['glossary_term_not_found'],
     async again(termId) {
@@ -67,24 +61,21 @@ export function TermForm({ term, id, proposed, onSaved, onCancel }: TermFormProp
     [state.error, t],
   )
   return (
-    <div className="term-form">
-      <OpenedTitle>{title}</OpenedTitle>
-      <PlainForm
-        draft={draft}
-        error={error}
-        pendingWords={t('glossaryDesk:saving')}
-        onSubmit={async () => (await store.submit()) && onSaved()}
-      >
-        <BothLanguages name="term" label={t('glossaryDesk:term')} />
-        <BothLanguages name="explanation" label={t('glossaryDesk:explanation')} rows={3} />
-        <BothLanguages name="also" label={t('glossaryDesk:also')} rows={2} />
-        <p className="field-hint">{t('glossaryDesk:alsoHint')}</p>
-        <FormAlert />
-        <p className="actions">
-          <SubmitButton>{t('glossaryDesk:save')}</SubmitButton>
-          <Button onClick={() => mayLeave() && onCancel()}>{t('form:cancel')}</Button>
-        </p>
-      </PlainForm>
-    </div>
+    <PlainForm
+      draft={draft}
+      error={error}
+      pendingWords={t('glossaryDesk:saving')}
+      onSubmit={async () => (await store.submit()) && onSaved()}
+    >
+      <BothLanguages name="term" label={t('glossaryDesk:term')} />
+      <BothLanguages name="explanation" label={t('glossaryDesk:explanation')} rows={3} />
+      <BothLanguages name="also" label={t('glossaryDesk:also')} rows={2} />
+      <p className="field-hint">{t('glossaryDesk:alsoHint')}</p>
+      <FormAlert />
+      <p className="dialog-actions">
+        <Button onClick={() => mayLeave() && onLeft()}>{t('form:cancel')}</Button>
+        <SubmitButton>{t('glossaryDesk:save')}</SubmitButton>
+      </p>
+    </PlainForm>
   )
 }

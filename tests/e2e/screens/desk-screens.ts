@@ -236,20 +236,20 @@ export const deskScreens: readonly Screen[] = [
   {
     name: 'glossary at the desk',
     as: 'editor',
-    path: '/desk/glossary',
-    shows: '.term-list li',
+    path: '/desk/terms',
+    shows: '[data-row]',
     states: {
-      'a term that is edited': async ({ page, t }) => {
-        await page
-          .getByRole('button', { name: t('glossaryDesk:editButton') })
-          .first()
-          .click()
-        await page.locator('.term-form').waitFor()
-      },
-      'before one is deleted': opensDialog(async ({ page, t }) => {
-        const name = t('glossaryDesk:deleteNamed', { term: 'Cochrane' })
-        await page.getByRole('button', { name, exact: true }).click()
+      'one that is edited': opensDialog(({ page }) =>
+        page.locator('[data-main][aria-current]').press('e'),
+      ),
+      'before one is deleted': opensDialog(async ({ page }) => {
+        await page.keyboard.press('Escape')
+        await page.locator('[data-main][aria-current]').press('d')
       }),
+      'where nothing fits': async ({ page, t }) => {
+        await page.goto(`${page.url().split('?')[0]}?q=zzzz`)
+        await page.getByText(t('desk:noneFound')).waitFor()
+      },
     },
   },
   {
@@ -263,20 +263,16 @@ export const deskScreens: readonly Screen[] = [
           en: 'the share of ill people that a test finds',
         },
       })
-      return '/desk/glossary?state=waiting'
+      return '/desk/terms?state=waiting'
     },
-    shows: '.term-list li',
+    shows: '[data-row]',
     states: {
-      'its review': async ({ page, t }) => {
-        await page
-          .getByRole('button', { name: t('glossaryDesk:review') })
-          .first()
-          .click()
-        await page.locator('.term-review').waitFor()
-      },
+      'before it is sent back': opensDialog(({ page }) =>
+        page.locator('[data-main][aria-current]').press('r'),
+      ),
     },
   },
-  { name: 'glossary for who may not', as: 'analyst', path: '/desk/glossary' },
+  { name: 'glossary for who may not', as: 'analyst', path: '/desk/terms' },
   {
     name: 'inbox of studies',
     as: 'editor',

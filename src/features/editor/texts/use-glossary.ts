@@ -23,7 +23,7 @@ export function useGlossary(): OfferedGlossary {
           : NONE,
       hasFailed: loaded.at === 'failed',
       addressToPropose: (language, { term, explanation }) =>
-        `${addressOf({ page: 'desk/glossary' }, pageLanguage)}?${new URLSearchParams({
+        `${addressOf({ page: 'desk/terms' }, pageLanguage)}?${new URLSearchParams({
           ...{ term, explanation, in: language },
         })}`,
     }),

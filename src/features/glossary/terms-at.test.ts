@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { glossaryText } from '../../../tests/support/glossary.ts'
 import type { GlossaryTerm, GlossaryText } from '../../contract/desk/glossary.ts'
-import { addressOfFilter, filterOfAddress, proposedInAddress, shownTerms } from './shown-terms.ts'
 import { termOfValues, valuesOfTerm } from './term-values.ts'
+import { proposedInAddress, termsAt } from './terms-at.ts'
 
 const term = (id: string, text: Partial<GlossaryText>, more: Partial<GlossaryTerm> = {}) => ({
   ...{ id, version: 1, state: 'public' as const, text: glossaryText(text), shown: null },
@@ -15,25 +15,15 @@ const ratio = term('ratio', {
   also: { de: ['HR'], en: [] },
 })
 const placebo = term('placebo', {}, { state: 'waiting' })
-const ids = (words: string, state: 'all' | 'waiting' = 'all') =>
-  shownTerms([placebo, ratio], { words, state }, 'de').map(({ id }) => id)
+const ids = (q: string, state = '') => termsAt([placebo, ratio], { q, state }).map(({ id }) => id)
 
-describe('the terms of a filter', () => {
-  test('have all of its words, in whatever case, field and language', () => {
-    expect(ids('')).toEqual(['ratio', 'placebo'])
-    expect(ids('RATIO hazard')).toEqual(['ratio'])
-    expect(ids('hr')).toEqual(['ratio'])
-    expect(ids('dummy')).toEqual(['ratio', 'placebo'])
-    expect(ids('ratio niemals')).toEqual([])
-    expect(ids('', 'waiting')).toEqual(['placebo'])
-  })
-
-  test('are found again by its address', () => {
-    const filter = { words: 'a & b', state: 'changes-asked' } as const
-    expect(filterOfAddress(addressOfFilter(filter))).toEqual(filter)
-    expect(addressOfFilter({ words: '', state: 'all' })).toBe('')
-    expect(filterOfAddress('?state=nonsense')).toEqual({ words: '', state: 'all' })
-  })
+test('the terms of a place have all of its words, in whatever case, field and language', () => {
+  expect(ids('')).toEqual(['placebo', 'ratio'])
+  expect(ids('RATIO hazard')).toEqual(['ratio'])
+  expect(ids('hr')).toEqual(['ratio'])
+  expect(ids('dummy')).toEqual(['placebo', 'ratio'])
+  expect(ids('ratio niemals')).toEqual([])
+  expect(ids('', 'waiting')).toEqual(['placebo'])
 })
 
 test('what an address proposes fills the fields of its language', () => {
