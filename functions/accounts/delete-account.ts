@@ -4,18 +4,18 @@ import { ApiError } from '../errors/api-error.ts'
 import { avatarPrefix } from '../files/avatars.ts'
 import type { ObjectStore } from '../files/object-store.ts'
 import type { Log } from '../runtime/log.ts'
-import type { RemovalStore, UnfinishedRemoval } from '../store/accounts/removals.ts'
-import type { UserStore } from '../store/accounts/users.ts'
+import type { UnfinishedRemoval } from '../store/accounts/removals.ts'
 import type { NamedReviewers } from '../store/content/reviews/named-reviewers.ts'
+import type { Stores } from '../store/create-stores.ts'
 import type { EmptyAnswer, RecordAnswer } from '../store/table/idempotency.ts'
 import { TableUnavailable } from '../store/table/table.ts'
 
 const MAX_ATTEMPTS = 5
 
 interface Deletion {
-  users: Pick<UserStore, 'find'>
+  users: Pick<Stores['users'], 'find'>
   log: Log
-  removals: RemovalStore
+  removals: Stores['removals']
   namedReviewers: Pick<NamedReviewers, 'forget'>
   files: ObjectStore
   billing: Pick<Billing, 'endAll'>
@@ -89,7 +89,7 @@ export async function deleteUserData(
 ): Promise<void> {
   let current: Account | undefined = account
   for (let attempt = 1; current; attempt += 1) {
-    const outcome = await deletion.removals.remove(current, at, { by, note: note?.({}) })
+    const outcome = await deletion.removals.removeAccount(current, at, { by, note: note?.({}) })
     if (outcome === 'last_admin') throw new ApiError('last_admin')
     if (outcome === 'removed') break
     if (attempt === MAX_ATTEMPTS)

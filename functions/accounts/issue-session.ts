@@ -2,7 +2,7 @@ import type { Account } from '../../src/domain/account/account.ts'
 import { latestSessionEnd } from '../../src/domain/account/session-lifetime.ts'
 import { ApiError } from '../errors/api-error.ts'
 import { type SigningKeys, signSessionToken } from '../request/session-token.ts'
-import type { SessionStore } from '../store/accounts/sessions.ts'
+import type { Stores } from '../store/create-stores.ts'
 import type { Writes } from '../store/table/transact.ts'
 
 /**
@@ -11,7 +11,10 @@ import type { Writes } from '../store/table/transact.ts'
  * @throws ApiError `invalid_credentials` where the person was deleted meanwhile
  */
 export async function issueSession(
-  { sessions, signingKeys }: { sessions: SessionStore; signingKeys: () => Promise<SigningKeys> },
+  {
+    sessions,
+    signingKeys,
+  }: { sessions: Stores['sessions']; signingKeys: () => Promise<SigningKeys> },
   account: Account,
   at: Date,
   marks: Writes = [],

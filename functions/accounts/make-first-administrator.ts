@@ -2,7 +2,9 @@ import type { Language } from '../../src/contract/protocol/language.ts'
 import type { Account } from '../../src/domain/account/account.ts'
 import { RETENTION } from '../../src/domain/time/retention.ts'
 import { AdministratorExists } from '../store/accounts/administrators.ts'
+import { makeMailedToken } from '../store/accounts/mailed-tokens.ts'
 import type { Stores } from '../store/create-stores.ts'
+import { auditWrite } from '../store/table/audit.ts'
 import type { Writes } from '../store/table/transact.ts'
 import { hashOfNoPassword } from './password-hash.ts'
 
@@ -33,19 +35,19 @@ export type FirstAdministratorRefusal =
  * as confirmed.
  */
 export async function makeFirstAdministrator(
-  stores: Pick<Stores, 'users' | 'registrations' | 'rights' | 'mailedTokens' | 'audit'>,
+  stores: Pick<Stores, 'users' | 'registrations' | 'rights'>,
   { email, username, language }: FirstAdministrator,
   at: Date,
 ): Promise<Outcome> {
-  const { users, registrations, rights, mailedTokens, audit } = stores
+  const { users, registrations, rights } = stores
   let token = ''
   const also = (userId: string): Writes => {
     const link = { email, validFor: RETENTION.resetLinkSeconds }
-    const made = mailedTokens.make(userId, 'RESET', link, at)
+    const made = makeMailedToken(userId, 'RESET', link, at)
     token = made.token
     // Nobody is there who could have done it for them.
     const line = { at, by: userId, action: 'first-administrator-made', subject: userId } as const
-    return [made.write, audit.write(line)]
+    return [made.write, auditWrite(line)]
   }
   try {
     const account = await users.findByEmail(email)

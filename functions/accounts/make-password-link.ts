@@ -2,6 +2,7 @@ import type { Account } from '../../src/domain/account/account.ts'
 import { OPERATOR } from '../../src/domain/account/audit-actions.ts'
 import { RETENTION } from '../../src/domain/time/retention.ts'
 import type { Stores } from '../store/create-stores.ts'
+import { auditWrite } from '../store/table/audit.ts'
 
 type Outcome =
   | { outcome: 'made'; account: Account; token: string }
@@ -16,7 +17,7 @@ export type PasswordLinkRefusal = 'no_account' | 'spelled_otherwise'
  * @throws where the account is deleted at the same moment
  */
 export async function makePasswordLink(
-  { users, mailedTokens, audit }: Pick<Stores, 'users' | 'mailedTokens' | 'audit'>,
+  { users, mailedTokens }: Pick<Stores, 'users' | 'mailedTokens'>,
   email: string,
   at: Date,
 ): Promise<Outcome> {
@@ -26,6 +27,6 @@ export async function makePasswordLink(
   if (account.email !== email) return { outcome: 'spelled_otherwise' }
   const link = { email, validFor: RETENTION.resetLinkSeconds, isHandedOver: true }
   const line = { at, by: OPERATOR, action: 'password-link-made', subject: account.id } as const
-  const token = await mailedTokens.issue(account.id, 'RESET', link, at, [audit.write(line)])
+  const token = await mailedTokens.issue(account.id, 'RESET', link, at, [auditWrite(line)])
   return { outcome: 'made', account, token }
 }

@@ -19,7 +19,7 @@ export async function replayDeletions(
   for (const [userId, deletedAt] of await deletions(today, files)) {
     const account = await restored.users.find(userId)
     if (account) {
-      const outcome = await restored.removals.remove(account, deletedAt, { isReplay: true })
+      const outcome = await restored.removals.removeAccount(account, deletedAt, { isReplay: true })
       if (outcome !== 'removed') throw new Error(`${userId} was not deleted again: ${outcome}`)
       replayed += 1
     }

@@ -5,13 +5,12 @@ import {
   declaredSubscription,
 } from '../../src/domain/account/declaration.ts'
 import { ApiError } from '../errors/api-error.ts'
-import type { UserStore } from '../store/accounts/users.ts'
-import type { DeclarationStore } from '../store/billing/declarations.ts'
+import type { Stores } from '../store/create-stores.ts'
 import type { Billing } from './billing.ts'
 
 export interface CarryingOut {
-  users: Pick<UserStore, 'find'>
-  declarations: Pick<DeclarationStore, 'begin' | 'finish'>
+  users: Pick<Stores['users'], 'find'>
+  declarations: Pick<Stores['declarations'], 'begin' | 'finish'>
   billing: Pick<Billing, 'withdraw' | 'cancel'>
 }
 

@@ -3,7 +3,7 @@ import type { Language } from '../../src/contract/protocol/language.ts'
 import de from '../../src/i18n/messages/de/plans.json' with { type: 'json' }
 import en from '../../src/i18n/messages/en/plans.json' with { type: 'json' }
 import type { EventLog } from '../runtime/log.ts'
-import type { PriceStore } from '../store/billing/prices.ts'
+import type { Stores } from '../store/create-stores.ts'
 import type { PaymentProvider, Price } from './provider.ts'
 
 const planMessages: Record<Language, typeof de> = { de, en }
@@ -67,7 +67,7 @@ export async function verifyPrices(
   }: {
     provider: Pick<PaymentProvider, 'isSetUp'>
     plans: Plans
-    stores: { prices: Pick<PriceStore, 'keep'> }
+    stores: { prices: Pick<Stores['prices'], 'keep'> }
   },
   at: Date,
 ): Promise<boolean> {

@@ -3,7 +3,7 @@ import { newCustomer } from '../../src/domain/billing/billing-record.ts'
 import { hasEnded } from '../../src/domain/billing/paid-subscription.ts'
 import { isSameData } from '../../src/domain/text/canonical-json.ts'
 import type { EventLog } from '../runtime/log.ts'
-import type { UserStore } from '../store/accounts/users.ts'
+import type { Stores } from '../store/create-stores.ts'
 import { PaymentUnavailable } from './payment-unavailable.ts'
 import type { SeenSubscription } from './provider.ts'
 import { type SyncDependencies, syncSubscription } from './sync-subscription.ts'
@@ -27,7 +27,9 @@ export interface ReconciliationReport {
 }
 
 export interface Reconciling extends Omit<SyncDependencies, 'stores'> {
-  stores: Omit<SyncDependencies['stores'], 'users'> & { users: Pick<UserStore, 'find' | 'listAll'> }
+  stores: Omit<SyncDependencies['stores'], 'users'> & {
+    users: Pick<Stores['users'], 'find' | 'listAll'>
+  }
   log: EventLog
 }
 

@@ -3,7 +3,6 @@ import type { EntitlementChange } from '../../src/contract/billing/billing.ts'
 import type { Account } from '../../src/domain/account/account.ts'
 import type { BillingRecord } from '../../src/domain/billing/billing-record.ts'
 import { isSameData } from '../../src/domain/text/canonical-json.ts'
-import type { UserStore } from '../store/accounts/users.ts'
 import type { Stores } from '../store/create-stores.ts'
 import { billingMailRequest } from './billing-mail-requests.ts'
 import { entitlementChange } from './entitlement-change.ts'
@@ -13,7 +12,7 @@ import type { PaymentProvider, SeenSubscription } from './provider.ts'
 
 export interface SyncDependencies {
   provider: PaymentProvider
-  stores: Pick<Stores, 'billingRecords' | 'prices'> & { users: Pick<UserStore, 'find'> }
+  stores: Pick<Stores, 'billingRecords' | 'prices'> & { users: Pick<Stores['users'], 'find'> }
   now: () => Date
 }
 

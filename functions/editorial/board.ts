@@ -21,12 +21,12 @@ import { isSameData } from '../../src/domain/text/canonical-json.ts'
 import { dayInVienna } from '../../src/domain/time/vienna-days.ts'
 import type { Assigned } from '../store/content/desk-notices.ts'
 import type { Stores } from '../store/create-stores.ts'
-import { type BoardStore, ideaWrite, planWrite, type StoredBoard } from '../store/desk/board.ts'
+import { ideaWrite, planWrite, type StoredBoard } from '../store/desk/board.ts'
 import type { Write } from '../store/table/table.ts'
 import { standingsAndPeople } from './list-standings.ts'
 
 interface Needed {
-  board: Pick<BoardStore, 'read' | 'findSome' | 'save'>
+  board: Pick<Stores['board'], 'read' | 'findSome' | 'save'>
   hearticles: Pick<Stores['hearticles'], 'heads' | 'headsOf' | 'findPeopleAndStudies'>
   now: () => Date
 }

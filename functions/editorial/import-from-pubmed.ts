@@ -3,19 +3,17 @@ import type { CitationCount } from '../../src/domain/study/study-popularity.ts'
 import { importStudies, type StudyCounts } from '../pubmed/import-studies.ts'
 import { CitationsUnavailable } from '../pubmed/requests/citation-counts.ts'
 import type { PubMed } from '../pubmed/requests/e-utilities.ts'
-import type { UserStore } from '../store/accounts/users.ts'
 import type { HearticleStore } from '../store/content/hearticles.ts'
 import type { StudyStore } from '../store/content/studies.ts'
-import type { JobRunStore } from '../store/counting/job-runs.ts'
-import type { Library } from '../store/create-stores.ts'
+import type { Library, Stores } from '../store/create-stores.ts'
 
 /** What the daily import reads and writes. */
 export interface ImportStores {
   library: Library
   studies: StudyStore
   hearticles: Pick<HearticleStore, 'published' | 'planned'>
-  users: Pick<UserStore, 'listAll'>
-  jobRuns: Pick<JobRunStore, 'keep'>
+  users: Pick<Stores['users'], 'listAll'>
+  jobRuns: Pick<Stores['jobRuns'], 'keep'>
 }
 
 /** Whom the daily import asks. */

@@ -19,7 +19,6 @@ import { presentWorkHearticle } from '../../src/domain/hearticle/work-hearticle.
 import { presentStudy } from '../../src/domain/presenters/present-study.ts'
 import type { StudyRecord } from '../../src/domain/study/study.ts'
 import { presentTopic } from '../../src/domain/taxonomy/taxonomy.ts'
-import type { UserStore } from '../store/accounts/users.ts'
 import type { WorkedOn } from '../store/content/hearticle-desk.ts'
 import type { HearticleStore } from '../store/content/hearticles.ts'
 import type { StudyStore } from '../store/content/studies.ts'
@@ -27,7 +26,7 @@ import type { Stores } from '../store/create-stores.ts'
 
 interface Needed {
   hearticles: Pick<HearticleStore, 'workingCopy'>
-  users: Pick<UserStore, 'findMany'>
+  users: Pick<Stores['users'], 'findMany'>
   studies: Pick<StudyStore, 'findMany'>
   taxonomy: Pick<Stores['taxonomy'], 'load'>
   now: () => Date

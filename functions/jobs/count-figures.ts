@@ -1,13 +1,12 @@
 import { countUsers, type DayFigures, firstDay } from '../../src/domain/statistics/dashboard.ts'
 import { daysBetween } from '../../src/domain/statistics/statistics.ts'
 import { addDays, dayInVienna } from '../../src/domain/time/vienna-days.ts'
-import type { UserStore } from '../store/accounts/users.ts'
-import type { FiguresStore } from '../store/counting/figures.ts'
+import type { Stores } from '../store/create-stores.ts'
 import type { DailyStep } from './daily-job.ts'
 
 interface Counting {
-  figures: FiguresStore
-  users: Pick<UserStore, 'listAll'>
+  figures: Stores['figures']
+  users: Pick<Stores['users'], 'listAll'>
 }
 
 /** What dashboards show of whole days, counted so that nobody has to count it on a request. */

@@ -1,6 +1,6 @@
 import type { dailyStepNames } from '../../src/contract/administration/dashboard.ts'
 import type { Log } from '../runtime/log.ts'
-import type { JobRunStore } from '../store/counting/job-runs.ts'
+import type { Stores } from '../store/create-stores.ts'
 import { nameOfError, recordRun } from './record-run.ts'
 
 export interface DailyStep {
@@ -18,7 +18,7 @@ export interface DailyReport {
 interface DailyRun {
   at: Date
   /** Where it is written down what the run does. */
-  jobRuns: Pick<JobRunStore, 'keep'>
+  jobRuns: Pick<Stores['jobRuns'], 'keep'>
   log: Log
   runId: string
 }

@@ -1,8 +1,8 @@
 import type { JobName, JobRun, JobStep } from '../../src/contract/administration/dashboard.ts'
-import type { JobRunStore } from '../store/counting/job-runs.ts'
+import type { Stores } from '../store/create-stores.ts'
 
 interface RunRecording {
-  runs: Pick<JobRunStore, 'keep'>
+  runs: Pick<Stores['jobRuns'], 'keep'>
   /** Hears where a run cannot be written down, by which no step is kept from its turn. */
   onLost: (errorName: string) => void
 }

@@ -1,7 +1,7 @@
 import { isPublicationDue } from '../../src/domain/publication/publication.ts'
 import type { Log } from '../runtime/log.ts'
 import { type ContentChanges, requestsOf } from '../store/content/content-changes.ts'
-import type { PublicationStore } from '../store/publication/publications.ts'
+import type { Stores } from '../store/create-stores.ts'
 
 const CHANGES_CHECKED = 1000
 
@@ -9,7 +9,7 @@ interface StartOptions {
   /** Looks at what was planned for a day that has come (P-PLANNED). */
   releasePlanned: () => Promise<unknown>
   changes: Pick<ContentChanges, 'pending' | 'note'>
-  publications: Pick<PublicationStore, 'state'>
+  publications: Pick<Stores['publications'], 'state'>
   /** Calls the publisher; nobody waits for it. */
   start: () => Promise<void>
   now: () => Date

@@ -14,10 +14,8 @@ import { removeStaleChunks } from '../editorial/audio-uploads.ts'
 import { tellLapses } from '../editorial/tell-lapses.ts'
 import { removeUnusedAvatars } from '../files/avatars.ts'
 import type { ObjectStore } from '../files/object-store.ts'
-import type { BillingStore } from '../store/billing/billing.ts'
 import type { HearticleStore } from '../store/content/hearticles.ts'
 import type { DailySalts } from '../store/counting/daily-salts.ts'
-import type { FiguresStore } from '../store/counting/figures.ts'
 import type { InteractionStore } from '../store/counting/interactions.ts'
 import type { Stores } from '../store/create-stores.ts'
 import { removeExpired } from '../store/table/remove-expired.ts'
@@ -30,7 +28,13 @@ const DAY = 24 * 60 * 60 * 1000
 interface DailyDependencies
   extends Pick<
     Stores,
-    'users' | 'mailings' | 'removals' | 'namedReviewers' | 'readingList' | 'library'
+    | 'users'
+    | 'mailings'
+    | 'removals'
+    | 'namedReviewers'
+    | 'readingList'
+    | 'retractionMails'
+    | 'library'
   > {
   table: Table
   hearticles: Pick<
@@ -38,11 +42,11 @@ interface DailyDependencies
     'emptyTrash' | 'editionsAtDesk' | 'findPeopleAndStudies' | 'tellOfLapse'
   >
   salts: Pick<DailySalts, 'removeBefore'>
-  figures: FiguresStore
+  figures: Stores['figures']
   interactions: Pick<InteractionStore, 'ofDays' | 'sumUp'>
   files: ObjectStore
   billing: Pick<Billing, 'endAll' | 'reconcile' | 'verifyPrices'>
-  billingRecords: Pick<BillingStore, 'queue'>
+  billingRecords: Pick<Stores['billingRecords'], 'queue'>
 }
 
 export function dailySteps(dependencies: DailyDependencies): DailyStep[] {
@@ -98,7 +102,10 @@ export function dailySteps(dependencies: DailyDependencies): DailyStep[] {
         for await (const key of files.list(deletionKey(''))) {
           const userId = key.slice(deletionKey('').length)
           const account = await users.find(userId)
-          if (account && (await removals.remove(account, at, { isReplay: true })) === 'removed') {
+          if (
+            account &&
+            (await removals.removeAccount(account, at, { isReplay: true })) === 'removed'
+          ) {
             const customerId = account.billing?.customerId ?? null
             await finishDeletion(dependencies, { userId, customerId, deletedAt: at })
             replayed += 1
@@ -141,7 +148,7 @@ const isForgotten = (deletedAt: Date, at: Date): boolean =>
 
 /** What is due about what people read (P-HISTORY). */
 function historySteps(dependencies: DailyDependencies): DailyStep[] {
-  const { users, readingList, library, files } = dependencies
+  const { users, readingList, retractionMails, library, files } = dependencies
   return [
     { name: 'replayedErasures', run: () => replayErasures({ readingList }, files) },
     {
@@ -156,7 +163,7 @@ function historySteps(dependencies: DailyDependencies): DailyStep[] {
         for await (const account of users.listAll()) {
           if (account.emailConfirmedAt === null || !wantsRetractionMails(account)) continue
           for (const study of retractedSinceRead(await readingList.keptBy(account), retractions)) {
-            if (await readingList.tellOfRetraction(account, study, at)) mailed += 1
+            if (await retractionMails.tellOfRetraction(account, study, at)) mailed += 1
           }
         }
         return mailed

@@ -2,9 +2,9 @@ import type { Failure } from '../../src/contract/administration/dashboard.ts'
 import { DESK_NEWS, DESK_NOTICE } from '../../src/domain/account/mail-kinds.ts'
 import { comesAlways, digestAfter } from '../../src/domain/edition/desk-mail-times.ts'
 import type { EventLog } from '../runtime/log.ts'
+import type { Stores } from '../store/create-stores.ts'
 import type { MailRequest } from '../store/mail/mail-request.ts'
-import type { ClaimedMail, Outbox } from '../store/mail/outbox.ts'
-import type { SuppressionList } from '../store/mail/suppression.ts'
+import type { ClaimedMail } from '../store/mail/outbox.ts'
 import { type DeskRequest, recipientsOf } from './desk-mails.ts'
 import type { MailSources } from './letter.ts'
 import { AddressRefused, MailNotSent, type MailSender } from './mail-sender.ts'
@@ -21,8 +21,8 @@ export const RETRY_AFTER: readonly number[] = [1, 5, 30, 120, 360].map(
 const CONCURRENCY = 100
 
 export interface DeliveryOptions extends MailSources {
-  outbox: Outbox
-  suppression: Pick<SuppressionList, 'has' | 'add'>
+  outbox: Stores['outbox']
+  suppression: Pick<Stores['suppression'], 'has' | 'add'>
   /** `none` where no mail is sent: then everything is dropped, and nothing of anybody waits. */
   sender: MailSender | 'none'
   /** `https://hearticle.example`, without a slash at its end; for links in mails. */
@@ -163,7 +163,7 @@ export function createDelivery(options: DeliveryOptions) {
       log({ level: 'error', message: 'mail uncertain', ...details, reason: nameOf(error) })
       return note(mail.request.kind, { outcome: 'uncertain', reason: nameOf(error) })
     }
-    for (const { id: doneId } of together) await outbox.remove(doneId)
+    for (const { id: doneId } of together) await outbox.finish(doneId)
   }
 
   return {

@@ -8,18 +8,16 @@ import { formatPublicationDate } from '../../src/domain/time/publication-date.ts
 import { dateTimeInVienna } from '../../src/domain/time/vienna-date-time.ts'
 import { dayInVienna } from '../../src/domain/time/vienna-days.ts'
 import { fillPlaceholders } from '../runtime/fill-placeholders.ts'
-import type { MailedTokens } from '../store/accounts/mailed-tokens.ts'
-import type { UserStore } from '../store/accounts/users.ts'
-import type { DeclarationStore } from '../store/billing/declarations.ts'
+import type { Stores } from '../store/create-stores.ts'
 import type { MailRequest } from '../store/mail/mail-request.ts'
 import { mailMessages } from './mail-messages.ts'
 
 export type MailWords = typeof mailMessages.de
 
 export interface MailSources {
-  users: Pick<UserStore, 'find' | 'findByEmail' | 'listAll'>
-  mailedTokens: Pick<MailedTokens, 'issue'>
-  declarations: Pick<DeclarationStore, 'find' | 'listByEmail' | 'issueLink'>
+  users: Pick<Stores['users'], 'find' | 'findByEmail' | 'listAll'>
+  mailedTokens: Pick<Stores['mailedTokens'], 'issue'>
+  declarations: Pick<Stores['declarations'], 'find' | 'listByEmail' | 'issueLink'>
 }
 
 /** From where a mail is prepared, and when. */

@@ -4,7 +4,7 @@ import type { Permission } from '../../src/contract/protocol/account-fields.ts'
 import type { Account } from '../../src/domain/account/account.ts'
 import { permissionsOf } from '../../src/domain/account/permissions.ts'
 import { subscriptionAt } from '../../src/domain/billing/subscription.ts'
-import type { SessionStore } from '../store/accounts/sessions.ts'
+import type { Stores } from '../store/create-stores.ts'
 import { readSessionToken, type SigningKeys } from './session-token.ts'
 
 export interface Caller {
@@ -36,7 +36,7 @@ export function createIdentification({
   signingKeys,
   now,
 }: {
-  sessions: SessionStore
+  sessions: Stores['sessions']
   signingKeys: () => Promise<SigningKeys>
   now: () => Date
 }): Identify {

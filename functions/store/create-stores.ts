@@ -1,23 +1,23 @@
 import type { KeyedHash } from '../runtime/keyed-hash.ts'
-import { createAddressTrials } from './accounts/address-trials.ts'
-import { createConfirmationStore } from './accounts/confirmations.ts'
-import { createCredentialStore } from './accounts/credentials.ts'
-import { createDeskPeople } from './accounts/desk-people.ts'
+import * as confirmations from './accounts/confirmations.ts'
+import * as credentials from './accounts/credentials.ts'
+import * as deskPeople from './accounts/desk-people.ts'
 import { createKnownDevices } from './accounts/known-devices.ts'
-import { createMailedTokens } from './accounts/mailed-tokens.ts'
-import { createMailings } from './accounts/mailings.ts'
-import { createOpenedHearticles } from './accounts/opened-hearticles.ts'
-import { createReadingList } from './accounts/reading-list.ts'
-import { createRegistrationStore } from './accounts/registrations.ts'
-import { createRemovalStore } from './accounts/removals.ts'
-import { createRightsStore } from './accounts/rights.ts'
-import { createSessionStore } from './accounts/sessions.ts'
+import * as mailedTokens from './accounts/mailed-tokens.ts'
+import * as mailings from './accounts/mailings.ts'
+import * as openedHearticles from './accounts/opened-hearticles.ts'
+import * as readingList from './accounts/reading-list.ts'
+import * as registrations from './accounts/registrations.ts'
+import * as removals from './accounts/removals.ts'
+import * as rights from './accounts/rights.ts'
+import * as sessions from './accounts/sessions.ts'
 import { createSignInWaits } from './accounts/sign-in-waits.ts'
-import { createUserSearch } from './accounts/user-search.ts'
-import { createUserStore } from './accounts/users.ts'
-import { createBillingStore } from './billing/billing.ts'
-import { createDeclarationStore } from './billing/declarations.ts'
-import { createPriceStore } from './billing/prices.ts'
+import * as userSearch from './accounts/user-search.ts'
+import * as users from './accounts/users.ts'
+import * as billingRecords from './billing/billing.ts'
+import * as declarations from './billing/declarations.ts'
+import * as prices from './billing/prices.ts'
+import { bound } from './bound.ts'
 import { createContentChanges } from './content/content-changes.ts'
 import { createDeskSettings } from './content/desk-settings.ts'
 import { createGlossaryStore } from './content/glossary.ts'
@@ -32,21 +32,21 @@ import { createReviewStore } from './content/reviews/reviews.ts'
 import { createStudyStore } from './content/studies.ts'
 import { createTaxonomyStore } from './content/taxonomy.ts'
 import { createDailySalts } from './counting/daily-salts.ts'
-import { createFailureStore } from './counting/failures.ts'
-import { createFiguresStore } from './counting/figures.ts'
+import * as failures from './counting/failures.ts'
+import * as figures from './counting/figures.ts'
 import { createInteractionStore } from './counting/interactions.ts'
-import { createJobRunStore } from './counting/job-runs.ts'
+import * as jobRuns from './counting/job-runs.ts'
 import { createRateLimits } from './counting/rate-limits.ts'
-import { createBoardStore } from './desk/board.ts'
-import { createCommentStore } from './desk/comments.ts'
-import { createPresenceStore } from './desk/presence.ts'
-import { createPreviewLinks } from './desk/preview-links.ts'
-import { createTriageStore } from './desk/triage.ts'
-import { createOutbox } from './mail/outbox.ts'
-import { createSuppressionList } from './mail/suppression.ts'
-import { createThrottledOutbox } from './mail/throttled-outbox.ts'
-import { createPublicationStore } from './publication/publications.ts'
-import { createAuditStore } from './table/audit.ts'
+import * as board from './desk/board.ts'
+import * as comments from './desk/comments.ts'
+import * as presence from './desk/presence.ts'
+import * as previewLinks from './desk/preview-links.ts'
+import * as triage from './desk/triage.ts'
+import * as outbox from './mail/outbox.ts'
+import * as retractionMails from './mail/retraction-mails.ts'
+import * as suppression from './mail/suppression.ts'
+import * as publications from './publication/publications.ts'
+import * as audit from './table/audit.ts'
 import { createIdempotencyStore } from './table/idempotency.ts'
 import type { Table } from './table/table.ts'
 
@@ -62,51 +62,48 @@ export type Library = Stores['library']
  */
 export function createStores(table: Table, keyedHash: KeyedHash = withoutKey) {
   const salts = createDailySalts(table)
-  const mailedTokens = createMailedTokens(table)
-  const throttledOutbox = createThrottledOutbox(table, keyedHash)
-  const trials = createAddressTrials(table, keyedHash)
+  const keyed = { table, keyedHash }
   const hearticles = createHearticleStore(table)
   const studies = createStudyStore(table)
-  const users = createUserStore(table)
   const reviews = createReviewStore(table, hearticles, studies)
   return {
-    users,
-    sessions: createSessionStore(table),
-    credentials: createCredentialStore(table, mailedTokens, throttledOutbox),
-    registrations: createRegistrationStore(table, trials, throttledOutbox),
-    confirmations: createConfirmationStore(table, trials, throttledOutbox),
-    removals: createRemovalStore(table, throttledOutbox),
+    users: bound(users, table),
+    sessions: bound(sessions, table),
+    credentials: bound(credentials, keyed),
+    registrations: bound(registrations, keyed),
+    confirmations: bound(confirmations, keyed),
+    removals: bound(removals, keyed),
     knownDevices: createKnownDevices(keyedHash),
     signInWaits: createSignInWaits(table, salts),
-    openedHearticles: createOpenedHearticles(table),
-    readingList: createReadingList(table),
-    userSearch: createUserSearch(table),
-    rights: createRightsStore(table),
-    audit: createAuditStore(table),
+    openedHearticles: bound(openedHearticles, table),
+    readingList: bound(readingList, table),
+    retractionMails: bound(retractionMails, table),
+    userSearch: bound(userSearch, table),
+    rights: bound(rights, table),
+    audit: bound(audit, table),
     idempotency: createIdempotencyStore(table),
 
-    mailedTokens,
-    mailings: createMailings(table, throttledOutbox),
-    addressMail: throttledOutbox,
-    outbox: createOutbox(table),
-    suppression: createSuppressionList(table, keyedHash),
+    mailedTokens: bound(mailedTokens, table),
+    mailings: bound(mailings, keyed),
+    outbox: bound(outbox, table),
+    suppression: bound(suppression, keyed),
 
-    billingRecords: createBillingStore(table),
-    prices: createPriceStore(table),
-    declarations: createDeclarationStore(table, throttledOutbox),
+    billingRecords: bound(billingRecords, table),
+    prices: bound(prices, table),
+    declarations: bound(declarations, keyed),
 
     taxonomy: createTaxonomyStore(table),
     hearticles,
     deskSettings: createDeskSettings(table),
     reviews,
-    comments: createCommentStore(table, keyedHash),
-    presence: createPresenceStore(table),
-    previewLinks: createPreviewLinks(table, keyedHash),
-    deskPeople: createDeskPeople(table, users),
+    comments: bound(comments, keyed),
+    presence: bound(presence, table),
+    previewLinks: bound(previewLinks, keyed),
+    deskPeople: bound(deskPeople, table),
     nameChanges: createNameChanges(table),
     namedReviewers: createNamedReviewers(table),
     studies,
-    triage: createTriageStore(table),
+    triage: bound(triage, table),
     playlists: createPlaylistStore(table),
     glossary: createGlossaryStore(table),
     library: {
@@ -114,16 +111,16 @@ export function createStores(table: Table, keyedHash: KeyedHash = withoutKey) {
       audio: createAudioWriter(table),
       imports: createImportState(table),
     },
-    board: createBoardStore(table),
+    board: bound(board, table),
     changes: createContentChanges(table),
-    publications: createPublicationStore(table),
+    publications: bound(publications, { table, realNow: Date.now }),
 
     salts,
     rateLimits: createRateLimits(table, salts),
     interactions: createInteractionStore(table, salts),
-    figures: createFiguresStore(table),
-    failures: createFailureStore(table),
-    jobRuns: createJobRunStore(table),
+    figures: bound(figures, table),
+    failures: bound(failures, table),
+    jobRuns: bound(jobRuns, table),
   }
 }
 

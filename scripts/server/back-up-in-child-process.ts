@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { recordRun } from '../../functions/jobs/record-run.ts'
 import type { EventLog } from '../../functions/runtime/log.ts'
-import type { JobRunStore } from '../../functions/store/counting/job-runs.ts'
+import type { Stores } from '../../functions/store/create-stores.ts'
 import { LONGEST_RUN } from '../../src/domain/statistics/dashboard.ts'
 import { runInChildProcess } from './run-in-child-process.ts'
 
@@ -36,7 +36,12 @@ export async function backUpInChildProcess(
     now,
     log,
     signal,
-  }: { jobRuns: Pick<JobRunStore, 'keep'>; now: () => Date; log: EventLog; signal: AbortSignal },
+  }: {
+    jobRuns: Pick<Stores['jobRuns'], 'keep'>
+    now: () => Date
+    log: EventLog
+    signal: AbortSignal
+  },
 ): Promise<void> {
   const requestId = 'backup'
   const onLost = (error: string) =>

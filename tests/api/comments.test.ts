@@ -240,7 +240,7 @@ test('words stay with the desk when an account goes, and are part of its export'
   expect(taken.comments).toEqual([
     { hearticleId: 1, quote: 'Weniger', text: 'Die Hälfte.', at: expect.any(String) },
   ])
-  await api.stores.removals.remove(eva.account, noon)
+  await api.stores.removals.removeAccount(eva.account, noon)
   expect((await listed()).content).toMatchObject([
     { author: { username: 'Anna' } },
     { text: 'Die Hälfte.', author: { username: null } },

@@ -218,7 +218,7 @@ describe('declarations on a contract', () => {
     expect(await (await carryOut(token)).json()).toMatchObject({
       code: 'invalid_declaration_token',
     })
-    await api.stores.removals.remove({ ...moved, email: 'new@example.org' }, noon)
+    await api.stores.removals.removeAccount({ ...moved, email: 'new@example.org' }, noon)
     expect(await (await carryOut(token)).json()).toMatchObject({ code: 'no_subscription' })
     expect(await current(account)).toBeUndefined()
   })

@@ -53,7 +53,7 @@ const notified = async () => {
 
 const forget = async () => {
   for (const mail of await api.stores.outbox.due(new Date('2099-01-01'), 100)) {
-    await api.stores.outbox.remove(mail)
+    await api.stores.outbox.finish(mail)
   }
 }
 

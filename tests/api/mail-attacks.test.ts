@@ -69,7 +69,7 @@ describe('an address that another user types in', () => {
     const { credentials, removals } = api.stores
     const proof = { oldHash: (await credentials.ofUser(account.id))?.passwordHash ?? '' }
     expect(await credentials.setPassword(account, 'new', proof, noon)).toBe(true)
-    expect(await removals.remove(account, noon)).toBe('removed')
+    expect(await removals.removeAccount(account, noon)).toBe('removed')
     expect((await kinds()).toSorted()).toEqual(['account-deleted', 'password-changed', 'welcome'])
   })
 

@@ -171,7 +171,7 @@ describe('a new password by a mailed link', () => {
   test('is not set for who is deleted', async () => {
     const account = await register(api.stores, 'trial')
     const token = await mailedToken(api.stores, account, 'RESET')
-    await api.stores.removals.remove(account, noon)
+    await api.stores.removals.removeAccount(account, noon)
     expect(await reset(token)).toBe('invalid_reset_token')
   })
 

@@ -79,7 +79,7 @@ describe('reviewing over the API', () => {
       },
     ])
     expect(await listed(2)).toMatchObject([{ inherited: true }])
-    await api.stores.removals.remove(me.account, noon)
+    await api.stores.removals.removeAccount(me.account, noon)
     const editor = await signedIn(api.stores, 'editor')
     const reviews = await api.get('/api/review/translation/1', editor.headers)
     expect(await reviews.json()).toMatchObject([

@@ -46,7 +46,7 @@ describe('a session', () => {
 
   test('is over with its person', async () => {
     const { account, headers } = await signedIn(api.stores, 'free')
-    await api.stores.removals.remove(account, noon)
+    await api.stores.removals.removeAccount(account, noon)
     expect(await me(headers)).toBe(401)
   })
 

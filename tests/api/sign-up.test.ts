@@ -149,14 +149,14 @@ describe('signing up', () => {
   test('a name is free again once its account is deleted', async () => {
     const account = await register(api.stores, 'free', { username: 'Emil' })
     expect((await signUp({ username: 'ＥＭＩＬ' })).status).toBe(409)
-    expect(await api.stores.removals.remove(account, noon)).toBe('removed')
+    expect(await api.stores.removals.removeAccount(account, noon)).toBe('removed')
     expect((await signUp({ username: 'ＥＭＩＬ' })).status).toBe(200)
   })
 
   test('an address that had its trial gets an account without one', async () => {
     const account = await register(api.stores, 'trial', { email: 'new@example.org' })
     await api.stores.confirmations.confirm(account, noon)
-    await api.stores.removals.remove(account, noon)
+    await api.stores.removals.removeAccount(account, noon)
     expect(await (await signUp()).json()).toMatchObject({
       trialEndsAt: null,
       subscriptionLevel: 'Free',

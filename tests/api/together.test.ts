@@ -67,7 +67,7 @@ describe('who has a text open', () => {
     await beat(anna)
     const kept = await Array.fromAsync(queryAll(api.stores.table, 'PRESENT#hearticle#1'))
     expect(JSON.stringify(kept)).not.toContain('Anna')
-    await api.stores.removals.remove(anna.account, noon)
+    await api.stores.removals.removeAccount(anna.account, noon)
     expect(await beat(eva)).toEqual([])
   })
 

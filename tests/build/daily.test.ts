@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createKeyedHash } from '../../functions/runtime/keyed-hash.ts'
 import { createStores } from '../../functions/store/create-stores.ts'
-import { createOutbox } from '../../functions/store/mail/outbox.ts'
+import { due } from '../../functions/store/mail/outbox.ts'
 import type { Table } from '../../functions/store/table/table.ts'
 import { moto, openMotoBucket } from '../support/moto-bucket.ts'
 import { runPackaged } from '../support/run-packaged.ts'
@@ -74,7 +74,7 @@ describe('the packaged daily job', () => {
         { message: 'daily job', trialNotices: 0, requestId: 'invocation-1' },
       ])
       // The welcome, and the end of the trial.
-      expect(await createOutbox(table).due(new Date(), 10)).toHaveLength(2)
+      expect(await due(table, new Date(), 10)).toHaveLength(2)
     },
   )
 

@@ -126,7 +126,7 @@ describe('the daily job', () => {
       ]
       for (const [index] of deaths.entries()) {
         const account = await withBelongings()
-        await removals.remove(account, noon)
+        await removals.removeAccount(account, noon)
         for (const step of deaths.slice(0, index + 1)) await step(account.id)
         expect(await done(later(1))).toEqual({ finishedDeletions: 1 })
         expect(await left()).toEqual([])

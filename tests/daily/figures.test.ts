@@ -53,7 +53,7 @@ describe('what is counted every day', () => {
       paidSubscription(later(-28), { status: 'canceled', endedAt: later(-1).toISOString() }),
     ])
     await count(noon)
-    await stores.removals.remove(left, noon)
+    await stores.removals.removeAccount(left, noon)
     await count(later(1))
     const figures = await days('2026-10-23', '2026-11-21')
     expect(figures.get('2026-11-20')).toMatchObject({ lost: 1, lostWithAccount: 0 })

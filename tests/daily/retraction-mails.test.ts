@@ -59,9 +59,9 @@ describe('of the retraction of a study (P-RETRACTION-MAIL)', () => {
       ['anna', 'bert', 'carl'].map((username) => reader({ username })),
     )
     await retract(later(1))
-    const { tellOfRetraction } = stores.readingList
+    const { tellOfRetraction } = stores.retractionMails
     let calls = 0
-    stores.readingList.tellOfRetraction = async (...parameters) => {
+    stores.retractionMails.tellOfRetraction = async (...parameters) => {
       calls += 1
       const isQueued = await tellOfRetraction(...parameters)
       // What was written is there, and whoever wrote it heard nothing of it.
@@ -69,7 +69,7 @@ describe('of the retraction of a study (P-RETRACTION-MAIL)', () => {
       return isQueued
     }
     await expect(run(later(1))).rejects.toThrow('died')
-    stores.readingList.tellOfRetraction = tellOfRetraction
+    stores.retractionMails.tellOfRetraction = tellOfRetraction
     expect(await retractionMails()).toHaveLength(2)
     expect(await run(later(1))).toBe(1)
     const userIds = (await retractionMails()).map((mail) => 'userId' in mail && mail.userId)
@@ -135,7 +135,7 @@ describe('of the retraction of a study (P-RETRACTION-MAIL)', () => {
     expect(data).toMatchObject({ kind: 'study-retracted', study: { hearticleId: 7 } })
     const token = data && 'token' in data ? (data.token ?? '') : ''
     expect(await stores.mailedTokens.find(token, 'LEAVE', later(100))).toMatchObject({ userId: id })
-    await stores.readingList.leaveRetractionMails(id)
+    await stores.retractionMails.leaveRetractionMails(id)
     expect(await prepared(request)).toBeUndefined()
     expect((await stores.users.find(id))?.readingHistory).toMatchObject({
       ...{ on: true, retractionMails: false },

@@ -4,9 +4,9 @@ import { createDelivery, type DeliveryOptions, RETRY_AFTER } from '../../functio
 import { AddressRefused, MailNotSent } from '../../functions/mail/mail-sender.ts'
 import { createKeyedHash } from '../../functions/runtime/keyed-hash.ts'
 import type { EventLine } from '../../functions/runtime/log.ts'
+import { createStores } from '../../functions/store/create-stores.ts'
 import type { Mail, MailRequest } from '../../functions/store/mail/mail-request.ts'
-import { createOutbox, queueMail } from '../../functions/store/mail/outbox.ts'
-import { createSuppressionList } from '../../functions/store/mail/suppression.ts'
+import { claim, queueMail } from '../../functions/store/mail/outbox.ts'
 import { mailKey } from '../../functions/store/table/keys.ts'
 import { transact } from '../../functions/store/table/transact.ts'
 import type { Account } from '../../src/domain/account/account.ts'
@@ -27,10 +27,10 @@ describe.each(drivers)('delivery, $name', ({ open }) => {
   let anna: Account
 
   const suppression = () =>
-    createSuppressionList(
+    createStores(
       stores.table,
       createKeyedHash(async () => 'key'),
-    )
+    ).suppression
   const deliveryWith = (more: Partial<DeliveryOptions> = {}) =>
     createDelivery({
       ...stores,
@@ -281,7 +281,7 @@ describe.each(drivers)('delivery, $name', ({ open }) => {
   test('a deliverer that dies after its claim leaves a mail that another one sends', async () => {
     sent = []
     const id = await queue({ kind: 'password-changed', userId: anna.id })
-    await createOutbox(stores.table).claim(id, now)
+    await claim(stores.table, id, now)
     now = new Date(now.getTime() + 14 * MINUTE)
     await deliveryWith().deliverDue()
     expect(sent).toEqual([])

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { bringReleasedCode, pagesCodeKey } from '../../functions/http/released-code.ts'
 import { openStoredSitePages } from '../../functions/http/stored-site-pages.ts'
 import { createContentChanges } from '../../functions/store/content/content-changes.ts'
-import { createPublicationStore } from '../../functions/store/publication/publications.ts'
+import { createStores } from '../../functions/store/create-stores.ts'
 import type { Table } from '../../functions/store/table/table.ts'
 import { release, untilPublished } from '../../scripts/publishing/deployment/release.ts'
 import { codeKey } from '../../scripts/publishing/search-index/build-key.ts'
@@ -104,7 +104,7 @@ describe('a release', () => {
     await expect(untilPublished(table, asked, { ...OFTEN, givenUpMs: 0 })).rejects.toThrow(
       'no publication came to its end',
     )
-    const publications = createPublicationStore(table)
+    const { publications } = createStores(table)
     const at = new Date(asked.getTime() + 1000)
     const lease = await publications.acquire({ machine: 'here', process: '1' }, () => false, at)
     if (!lease) throw new Error('no lease')

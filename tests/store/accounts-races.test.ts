@@ -118,13 +118,13 @@ describe.each(drivers)('accounts wanted at the same time, $name', ({ open }) => 
       await mailings.requestEmailChange(account.id, pendingEmail, noon)
       const [changed, removed] = await Promise.all([
         confirmations.change({ ...account, pendingEmail }, later),
-        removals.remove(account, later),
+        removals.removeAccount(account, later),
       ])
       expect([changed, removed].toSorted()).toEqual(
         changed === 'done' ? ['conflict', 'done'] : ['conflict', 'removed'],
       )
       const current = await users.find(account.id)
-      if (current) expect(await removals.remove(current, later)).toBe('removed')
+      if (current) expect(await removals.removeAccount(current, later)).toBe('removed')
       await removals.clear(account.id)
       for (const prefix of ['USER#', 'EMAIL#', 'USERNAME#']) expect(await items(prefix)).toEqual([])
     }
@@ -135,7 +135,9 @@ describe.each(drivers)('accounts wanted at the same time, $name', ({ open }) => 
       await register(stores, 'admin', { username: 'one' }),
       await register(stores, 'admin', { username: 'two' }),
     ]
-    const outcomes = await Promise.all(both.map((account) => stores.removals.remove(account, noon)))
+    const outcomes = await Promise.all(
+      both.map((account) => stores.removals.removeAccount(account, noon)),
+    )
     expect(outcomes.toSorted()).toEqual(['last_admin', 'removed'])
     expect(await items('USERNAME#')).toHaveLength(1)
   })

@@ -203,7 +203,7 @@ describe('a process that dies at any step', () => {
           ])
           expect(await mailsOf(account.id)).toEqual(['payment-receipt', 'subscription-started'])
           const current = await stores.users.find(account.id)
-          if (current) await stores.removals.remove(current, noon)
+          if (current) await stores.removals.removeAccount(current, noon)
         },
       }
       // Then it only goes through the lists of people.

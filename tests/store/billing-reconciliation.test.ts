@@ -74,7 +74,7 @@ describe('the daily reconciliation', () => {
       store.put({ ...subscription, id: 'sub_foreign', customer: 'cus_other', metadata })
     })
     const current = await stores.users.find(on.account.id)
-    if (current) await stores.removals.remove(current, noon)
+    if (current) await stores.removals.removeAccount(current, noon)
     const wasDeleted = async (userId: string) => userId === on.account.id
     expect(await on.billing.reconcile(noon, wasDeleted)).toMatchObject({
       ...{ orphansEnded: 1, foreign: 1, failed: 0 },
@@ -87,7 +87,7 @@ describe('the daily reconciliation', () => {
     const on = await setUp()
     const id = on.provider.pay(await order(on))
     const current = await stores.users.find(on.account.id)
-    if (current) await stores.removals.remove(current, noon)
+    if (current) await stores.removals.removeAccount(current, noon)
     // As in an older database: nobody there, and no mark of a deletion.
     await stores.removals.finish(on.account.id)
     const steps = dailySteps({ ...stores, billing: on.billing })

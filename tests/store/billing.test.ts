@@ -70,8 +70,8 @@ describe.each(drivers)('what is stored of billing, $name', ({ open }) => {
     const { users, removals } = stores
     const account = await users.find(id)
     if (!account) throw new Error('gone')
-    expect(await removals.remove({ ...account, billing: null }, noon)).toBe('conflict')
-    expect(await removals.remove(account, noon)).toBe('removed')
+    expect(await removals.removeAccount({ ...account, billing: null }, noon)).toBe('conflict')
+    expect(await removals.removeAccount(account, noon)).toBe('removed')
     expect(await Array.fromAsync(removals.unfinished())).toEqual([
       { userId: id, customerId: 'cus_1', deletedAt: noon },
     ])
@@ -87,10 +87,13 @@ describe.each(drivers)('what is stored of billing, $name', ({ open }) => {
     const { users, removals } = stores
     const account = await users.find(id)
     if (!account) throw new Error('gone')
-    await removals.remove(await withSubscriptions(stores, account, [paidSubscription(noon)]), noon)
+    await removals.removeAccount(
+      await withSubscriptions(stores, account, [paidSubscription(noon)]),
+      noon,
+    )
     const other = await register(stores, 'free', { username: 'other' })
     const ended = paidSubscription(noon, { status: 'canceled' })
-    await removals.remove(await withSubscriptions(stores, other, [ended]), noon)
+    await removals.removeAccount(await withSubscriptions(stores, other, [ended]), noon)
     const farewells = (await mails(stores)).filter(({ kind }) => kind === 'account-deleted')
     expect(
       farewells.map((mail) => 'hadSubscription' in mail && mail.hadSubscription).toSorted(),

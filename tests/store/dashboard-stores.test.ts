@@ -39,11 +39,11 @@ describe.each(drivers)('what dashboards show, $name', ({ open }) => {
 
   test('a person who pays and deletes their account is lost that day; others are not', async () => {
     const other = await register(stores, 'trial', { username: 'other' })
-    await stores.removals.remove(other, noon)
+    await stores.removals.removeAccount(other, noon)
     expect((await figures())?.lostWithAccount).toBe(0)
     const account = await register(stores, 'trial')
     const paying = await withSubscriptions(stores, account, [paidSubscription(noon)])
-    expect(await stores.removals.remove(paying, noon)).toBe('removed')
+    expect(await stores.removals.removeAccount(paying, noon)).toBe('removed')
     expect((await figures())?.lostWithAccount).toBe(1)
     expect(JSON.stringify(await figures())).not.toContain(account.id)
   })

@@ -49,7 +49,7 @@ describe.each(drivers)('the free hearticle of a rubric, $name', (driver) => {
 
   test('is not noted for a user whose account is deleted', async () => {
     const account = await register(stores, 'free')
-    await stores.removals.remove(account, noon)
+    await stores.removals.removeAccount(account, noon)
     expect(await open(account.id, 1, 7)).toBe('gone')
     const keys = (await wholeTable(stores)).map(({ sk }) => String(sk))
     expect(keys.filter((sk) => sk.startsWith('OPENED#'))).toEqual([])
@@ -61,7 +61,7 @@ describe.each(drivers)('the free hearticle of a rubric, $name', (driver) => {
     expect((await stores.users.recordsOf(account.id)).openedHearticles).toEqual([
       { hearticleId: 7, openedAt: noon.toISOString() },
     ])
-    await stores.removals.remove(account, noon)
+    await stores.removals.removeAccount(account, noon)
     await stores.removals.clear(account.id)
     expect((await stores.users.recordsOf(account.id)).openedHearticles).toEqual([])
   })

@@ -67,7 +67,7 @@ describe.each(drivers)('searching people, $name', ({ open }) => {
 
   test('finds nobody who was deleted', async () => {
     const account = await register(stores, 'premium', { username: 'anna' })
-    await stores.removals.remove(account, noon)
+    await stores.removals.removeAccount(account, noon)
     expect(await names({ username: 'anna' })).toEqual([])
     expect(await names({ status: 'ACTIVE' })).toEqual([])
   })

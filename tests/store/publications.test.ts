@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  createPublicationStore,
-  LeaseLost,
-} from '../../functions/store/publication/publications.ts'
+import { bound } from '../../functions/store/bound.ts'
+import * as publicationStore from '../../functions/store/publication/publications.ts'
 import type { PublicationRun } from '../../src/contract/desk/publications.ts'
 import { failure } from '../support/failure.ts'
 import { noon } from '../support/records.ts'
@@ -32,7 +30,8 @@ const runOf = (id: number): PublicationRun => ({
 describe.each(drivers)('publications, $name', ({ open }) => {
   const stores = storesForEachTest(undefined, open)
   let elapsed = 0
-  const publications = () => createPublicationStore(stores.table, () => 1e12 + elapsed * 60_000)
+  const publications = () =>
+    bound(publicationStore, { table: stores.table, realNow: () => 1e12 + elapsed * 60_000 })
 
   test('only one of many has the right to publish', async () => {
     const leases = await Promise.all(
@@ -61,7 +60,7 @@ describe.each(drivers)('publications, $name', ({ open }) => {
     ])
     expect(both.filter(Boolean)).toEqual([{ id: 2, goesOn: 1 }])
     expect(await store.run(1)).toMatchObject({ id: 1 })
-    await expect(store.assertHeld({ id: 1 })).rejects.toThrow(LeaseLost)
+    await expect(store.assertHeld({ id: 1 })).rejects.toThrow(publicationStore.LeaseLost)
     await store.release({ id: 2 }, 'done', noon)
     expect(await store.acquire(another, living, noon)).toEqual({ id: 3 })
   })
@@ -105,9 +104,11 @@ describe.each(drivers)('publications, $name', ({ open }) => {
     expect(await store.acquire(another, living, noon)).toBeUndefined()
     const second = await store.acquire(another, dead, noon)
     expect(second).toEqual({ id: 2 })
-    expect(await failure(store.assertHeld({ id: 1 }))).toBeInstanceOf(LeaseLost)
-    expect(await failure(store.renew({ id: 1 }))).toBeInstanceOf(LeaseLost)
-    expect(await failure(store.recordPublished({ id: 1 }, 'x'))).toBeInstanceOf(LeaseLost)
+    expect(await failure(store.assertHeld({ id: 1 }))).toBeInstanceOf(publicationStore.LeaseLost)
+    expect(await failure(store.renew({ id: 1 }))).toBeInstanceOf(publicationStore.LeaseLost)
+    expect(await failure(store.recordPublished({ id: 1 }, 'x'))).toBeInstanceOf(
+      publicationStore.LeaseLost,
+    )
     await store.release({ id: 1 }, 'done', noon)
     await store.assertHeld({ id: 2 })
 

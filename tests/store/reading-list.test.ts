@@ -146,7 +146,7 @@ describe.each(drivers)('what a user saved and read, $name', ({ open }) => {
     const account = await reader()
     await stores.readingList.save(account.id, 7, at)
     await stores.readingList.note(account, 7, { progress: 1 }, noon)
-    await stores.removals.remove(account, noon)
+    await stores.removals.removeAccount(account, noon)
     expect(await stores.readingList.save(account.id, 8, at)).toBe('gone')
     expect(await stores.readingList.note(account, 8, { progress: 1 }, noon)).toBe('off')
     expect(await stores.readingList.choose(account.id, ON, noon)).toBeUndefined()

@@ -77,14 +77,14 @@ describe.each(drivers)('a deleted account, $name', ({ open }) => {
   test('frees its name and address, but not another trial', async () => {
     const account = await register(stores, 'trial')
     await stores.confirmations.confirm(account, noon)
-    await stores.removals.remove(account, noon)
+    await stores.removals.removeAccount(account, noon)
     const again = await register(stores, 'trial', { email: 'TRIAL@example.org' })
     expect(again).toMatchObject({ username: 'trial', trialEndsAt: null })
   })
 
   test('whose address was never confirmed, leaves of the trial what is left of seven days', async () => {
     const account = await register(stores, 'trial')
-    await stores.removals.remove(account, noon)
+    await stores.removals.removeAccount(account, noon)
     expect(
       (await register(stores, 'trial', { at: new Date(noon.getTime() + 60_000) }))
         .trialUnconfirmedUntil,
@@ -94,7 +94,7 @@ describe.each(drivers)('a deleted account, $name', ({ open }) => {
   test('of an unconfirmed account gives no new trial by way of a change to its address', async () => {
     const first = await register(stores, 'trial', { email: 'real@example.org' })
     await stores.confirmations.confirm(first, noon)
-    await stores.removals.remove(first, noon)
+    await stores.removals.removeAccount(first, noon)
     const second = await register(stores, 'trial', { email: 'fake@example.org' })
     const changed = { ...second, pendingEmail: 'Real@example.org' }
     await stores.mailings.requestEmailChange(second.id, changed.pendingEmail, noon)
@@ -106,7 +106,7 @@ describe.each(drivers)('a deleted account, $name', ({ open }) => {
     const { users, mailings, credentials, removals, confirmations, sessions } = stores
     const account = await register(stores, 'trial')
     const claims = await claimsOf(stores, account, noon)
-    await removals.remove(account, noon)
+    await removals.removeAccount(account, noon)
     await removals.clear(account.id)
     expect(await users.setImage(account.id, null)).toBe('gone')
     expect(await users.selectRubrics(account.id, [1], { firstOnly: false })).toBe(false)

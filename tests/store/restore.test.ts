@@ -175,9 +175,9 @@ describe.each(drivers)('a table that is restored, $name', ({ open }) => {
 
   test('has nobody whose deletion only the table of today knows of, or had begun before', async () => {
     const [began, begins] = [await person('Began'), await person('Begins')]
-    await stores.removals.remove(began, later(1))
+    await stores.removals.removeAccount(began, later(1))
     const atInstant = await wholeTable(stores)
-    await stores.removals.remove(begins, later(2))
+    await stores.removals.removeAccount(begins, later(2))
     const restoredStores = await restored(atInstant)
     expect(await replay(restoredStores)).toBe(1)
     const text = JSON.stringify(

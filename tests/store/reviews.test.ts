@@ -300,7 +300,7 @@ describe.each(drivers)('reviews, $name', ({ open }) => {
     if (!account) throw new Error('is not there')
     const { reviewLinks } = await stores.users.recordsOf(reviewerId)
     expect(await stores.reviews.linked(reviewLinks)).toMatchObject([{ comments: 'Gut' }])
-    await stores.removals.remove(account, noon)
+    await stores.removals.removeAccount(account, noon)
     await stores.removals.clear(reviewerId)
     expect(await submit({ status: 'NEEDS_REVISION' })).toEqual({ outcome: 'person-gone' })
     const stored = await stores.table.get(reviewKey(1, noon.toISOString(), sent.review.id))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createKeyedHash } from '../../functions/runtime/keyed-hash.ts'
-import { createSuppressionList } from '../../functions/store/mail/suppression.ts'
+import { createStores } from '../../functions/store/create-stores.ts'
 import { wholeTable } from '../support/accounts.ts'
 import { storesForEachTest } from '../support/stores.ts'
 import { drivers } from '../support/tables.ts'
@@ -10,10 +10,10 @@ const noon = new Date('2090-11-21T11:00:00Z')
 describe.each(drivers)('suppressed addresses, $name', ({ open }) => {
   const stores = storesForEachTest(undefined, open)
   const list = (key = 'key') =>
-    createSuppressionList(
+    createStores(
       stores.table,
       createKeyedHash(async () => key),
-    )
+    ).suppression
 
   test('an address is known again however it is spelt, and no other is', async () => {
     await list().add('Anna@Example.org', 'bounce', noon)

@@ -1,5 +1,4 @@
-import type { UserStore } from '../../functions/store/accounts/users.ts'
-import type { BillingStore } from '../../functions/store/billing/billing.ts'
+import type { Stores } from '../../functions/store/create-stores.ts'
 import type { Account } from '../../src/domain/account/account.ts'
 
 /**
@@ -21,13 +20,13 @@ export function memoryBilling(account: Account) {
         current.billing.version === before.version
   const find = async (id: string) => (id === current.id ? structuredClone(current) : undefined)
 
-  const users: Pick<UserStore, 'find' | 'listAll'> = {
+  const users: Pick<Stores['users'], 'find' | 'listAll'> = {
     find,
     async *listAll() {
       yield structuredClone(current)
     },
   }
-  const billingRecords: BillingStore = {
+  const billingRecords: Stores['billingRecords'] = {
     async eventAndOwner(eventId, customerId) {
       return { isDone: done.has(eventId), userId: owners.get(customerId) }
     },

@@ -155,16 +155,10 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
 
   'functions/runtime': [],
   'functions/errors': [CONTRACT, DOMAIN, MESSAGES, 'functions/runtime'],
-  'functions/store/table': [CONTRACT, DOMAIN],
+  'functions/store/table': [CONTRACT, DOMAIN, 'functions/runtime'],
   'functions/store/counting': [CONTRACT, DOMAIN, 'functions/store/table'],
   'functions/store/publication': [CONTRACT, DOMAIN, 'functions/store/table'],
-  'functions/store/mail': [
-    CONTRACT,
-    DOMAIN,
-    'functions/runtime',
-    'functions/store/counting',
-    'functions/store/table',
-  ],
+  'functions/store/mail': [CONTRACT, DOMAIN, 'functions/store/counting', 'functions/store/table'],
   'functions/store/accounts': [
     CONTRACT,
     DOMAIN,
@@ -181,13 +175,7 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
     'functions/store/mail',
     'functions/store/table',
   ],
-  'functions/store/desk': [
-    CONTRACT,
-    DOMAIN,
-    'functions/runtime',
-    'functions/store/content',
-    'functions/store/table',
-  ],
+  'functions/store/desk': [CONTRACT, DOMAIN, 'functions/store/content', 'functions/store/table'],
   'functions/store/billing': [
     CONTRACT,
     DOMAIN,

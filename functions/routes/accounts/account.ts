@@ -112,7 +112,7 @@ export function accountRoutes(app: Hono, dependencies: Dependencies): void {
  * programs ask from few networks for many people, so only what does not hold is limited by network.
  */
 function serveEndingMails(app: Hono, dependencies: Dependencies): void {
-  const { users, readingList, mailings, mailedTokens, rateLimits, clientAddress, now } =
+  const { users, retractionMails, mailings, mailedTokens, rateLimits, clientAddress, now } =
     dependencies
 
   serve(app, leaveMails, async ({ query, context }) => {
@@ -123,7 +123,7 @@ function serveEndingMails(app: Hono, dependencies: Dependencies): void {
     await enforceRateLimits(rateLimits, [[limit, found?.userId ?? network]], at)
     if (!found) throw new ApiError('invalid_leave_token')
     const { mails, userId } = found
-    if (mails === 'retractions') await readingList.leaveRetractionMails(userId)
+    if (mails === 'retractions') await retractionMails.leaveRetractionMails(userId)
     else
       await mailings.choose(userId, mails === 'desk' ? { desk: 'none' } : { trialNotices: false })
     return { mails }

@@ -92,7 +92,7 @@ export function commentRoutes(app: Hono, dependencies: Dependencies): void {
 
   serve(app, deleteComment, async ({ params, caller }) => {
     const { hearticle } = await requireDesk(dependencies, params.id)
-    const isOwn = await comments.remove(hearticle.id, params.commentId, caller.userId)
+    const isOwn = await comments.removeComment(hearticle.id, params.commentId, caller.userId)
     if (!isOwn) throw new ApiError('forbidden')
     return { id: params.commentId }
   })

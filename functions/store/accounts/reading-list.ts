@@ -1,3 +1,7 @@
+/**
+ * What users saved and read (P-SAVED, P-HISTORY): an item for each hearticle and kind, so that two
+ * devices do not write over each other (P-SAVED-DEVICES).
+ */
 import { randomUUID } from 'node:crypto'
 import { type Kept, MOST_SAVED } from '../../../src/contract/reading/reading-list.ts'
 import type { Account } from '../../../src/domain/account/account.ts'
@@ -10,7 +14,6 @@ import {
   type ReportedReading,
 } from '../../../src/domain/account/reading-list.ts'
 import { RETENTION } from '../../../src/domain/time/retention.ts'
-import { retractionMails } from '../mail/retraction-mails.ts'
 import { all, any, equal, IF_EXISTS, IF_NEW, less, missing } from '../table/conditions.ts'
 import type { Key } from '../table/key.ts'
 import {
@@ -41,152 +44,136 @@ export interface KeptItem {
   read?: { reading: NotedReading; period: string }
 }
 
+async function historyOf(table: Table, userId: string) {
+  const item = await table.get(userKey(userId))
+  return item && { history: readAccount(item).readingHistory }
+}
+
+/** All that a user saved or read, in no order; nothing of a history that is over. */
+export async function keptBy(table: Table, { id, readingHistory }: Account): Promise<Kept[]> {
+  const period = readingHistory?.on ? readingHistory.period : undefined
+  const all = new Map<number, Kept>()
+  for await (const item of keptItems(table, id)) {
+    const entry = readKeptItem(item)
+    if (!entry || (entry.read && entry.read.period !== period)) continue
+    const { hearticleId, savedAt, read } = entry
+    const before = all.get(hearticleId) ?? { hearticleId, savedAt: null, read: null }
+    all.set(hearticleId, {
+      hearticleId,
+      savedAt: savedAt ?? before.savedAt,
+      read: read?.reading ?? before.read,
+    })
+  }
+  return [...all.values()]
+}
+
 /**
- * What users saved and read (P-SAVED, P-HISTORY): an item for each hearticle and kind, so that two
- * devices do not write over each other (P-SAVED-DEVICES).
+ * Saves a hearticle; one that is saved stays as it was.
+ * @returns since when it is saved, or why it is not
  */
-export function createReadingList(table: Table) {
-  const historyOf = async (userId: string) => {
-    const item = await table.get(userKey(userId))
-    return item && { history: readAccount(item).readingHistory }
+export async function save(
+  table: Table,
+  userId: string,
+  hearticleId: number,
+  at: string,
+): Promise<{ savedAt: string } | 'full' | 'gone'> {
+  const key = savedKey(userId, hearticleId)
+  const refused = await transact(table, [
+    ifUserExists(userId),
+    put({ ...key, savedAt: at }, IF_NEW),
+    countSaved(userId, 1),
+  ])
+  if (!refused) return { savedAt: at }
+  if (refused[0]) return 'gone'
+  if (!refused[1]) return 'full'
+  const before = await table.get(key)
+  return { savedAt: String(before?.savedAt ?? at) }
+}
+
+/** Takes it off the saved ones; does nothing where it is not among them. */
+export async function unsave(table: Table, userId: string, hearticleId: number): Promise<void> {
+  await transact(table, [
+    ifUserExists(userId),
+    remove(savedKey(userId, hearticleId), IF_EXISTS),
+    countSaved(userId, -1),
+  ])
+}
+
+/**
+ * Notes a reading, only in the history of this moment: where that is ended meanwhile, or another
+ * one has begun, it is as if it had not been read.
+ * @param told.at by the clock of the device, RFC 3339
+ */
+export async function note(
+  table: Table,
+  { id, readingHistory }: Account,
+  hearticleId: number,
+  reported: ReportedReading & { at?: string | undefined },
+  now: Date,
+): Promise<NotedReading | 'off'> {
+  if (!readingHistory?.on) return 'off'
+  const { period, answeredAt } = readingHistory
+  const key = readKey(id, hearticleId)
+  const at = believedTime(reported.at, answeredAt, now)
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    const item = await table.get(key)
+    const stored = item && readKeptItem(item)?.read
+    const reading = mergeReading(stored?.period === period ? stored.reading : null, reported, at)
+    const version = Number(item?.version ?? 0)
+    const expiry = expiresAfter(new Date(reading.at), { days: RETENTION.readingHistoryDays })
+    const next = { ...key, ...reading, period, version: version + 1, ...expiry }
+    const refused = await transact(table, [
+      check(
+        userKey(id),
+        all(equal('record.readingHistory.period', period), equal('record.readingHistory.on', true)),
+      ),
+      put(next, item ? equal('version', version) : IF_NEW),
+    ])
+    if (!refused) return reading
+    if (refused[0]) return 'off'
   }
-  const erase = (userId: string) => eraseHistory(table, userId, historyOf)
+  throw new Error('a reading changed each time it was to be noted')
+}
 
-  return {
-    ...retractionMails(table),
-    /** All that a user saved or read, in no order; nothing of a history that is over. */
-    async keptBy({ id, readingHistory }: Account): Promise<Kept[]> {
-      const period = readingHistory?.on ? readingHistory.period : undefined
-      const all = new Map<number, Kept>()
-      for await (const item of keptItems(table, id)) {
-        const entry = readKeptItem(item)
-        if (!entry || (entry.read && entry.read.period !== period)) continue
-        const { hearticleId, savedAt, read } = entry
-        const before = all.get(hearticleId) ?? { hearticleId, savedAt: null, read: null }
-        all.set(hearticleId, {
-          hearticleId,
-          savedAt: savedAt ?? before.savedAt,
-          read: read?.reading ?? before.read,
-        })
-      }
-      return [...all.values()]
-    },
+/** Takes one hearticle out of the history. */
+export async function forget(table: Table, userId: string, hearticleId: number): Promise<void> {
+  await table.write(remove(readKey(userId, hearticleId)))
+}
 
-    /**
-     * Saves a hearticle; one that is saved stays as it was.
-     * @returns since when it is saved, or why it is not
-     */
-    async save(
-      userId: string,
-      hearticleId: number,
-      at: string,
-    ): Promise<{ savedAt: string } | 'full' | 'gone'> {
-      const key = savedKey(userId, hearticleId)
-      const refused = await transact(table, [
-        ifUserExists(userId),
-        put({ ...key, savedAt: at }, IF_NEW),
-        countSaved(userId, 1),
-      ])
-      if (!refused) return { savedAt: at }
-      if (refused[0]) return 'gone'
-      if (!refused[1]) return 'full'
-      const before = await table.get(key)
-      return { savedAt: String(before?.savedAt ?? at) }
-    },
-
-    /** Takes it off the saved ones; does nothing where it is not among them. */
-    async unsave(userId: string, hearticleId: number): Promise<void> {
-      await transact(table, [
-        ifUserExists(userId),
-        remove(savedKey(userId, hearticleId), IF_EXISTS),
-        countSaved(userId, -1),
-      ])
-    },
-
-    /**
-     * Notes a reading, only in the history of this moment: where that is ended meanwhile, or another
-     * one has begun, it is as if it had not been read.
-     * @param told.at by the clock of the device, RFC 3339
-     */
-    async note(
-      { id, readingHistory }: Account,
-      hearticleId: number,
-      reported: ReportedReading & { at?: string | undefined },
-      now: Date,
-    ): Promise<NotedReading | 'off'> {
-      if (!readingHistory?.on) return 'off'
-      const { period, answeredAt } = readingHistory
-      const key = readKey(id, hearticleId)
-      const at = believedTime(reported.at, answeredAt, now)
-      for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-        const item = await table.get(key)
-        const stored = item && readKeptItem(item)?.read
-        const reading = mergeReading(
-          stored?.period === period ? stored.reading : null,
-          reported,
-          at,
-        )
-        const version = Number(item?.version ?? 0)
-        const expiry = expiresAfter(new Date(reading.at), { days: RETENTION.readingHistoryDays })
-        const next = { ...key, ...reading, period, version: version + 1, ...expiry }
-        const refused = await transact(table, [
-          check(
-            userKey(id),
-            all(
-              equal('record.readingHistory.period', period),
-              equal('record.readingHistory.on', true),
-            ),
-          ),
-          put(next, item ? equal('version', version) : IF_NEW),
-        ])
-        if (!refused) return reading
-        if (refused[0]) return 'off'
-      }
-      throw new Error('a reading changed each time it was to be noted')
-    },
-
-    /** Takes one hearticle out of the history. */
-    async forget(userId: string, hearticleId: number): Promise<void> {
-      await table.write(remove(readKey(userId, hearticleId)))
-    },
-
-    /**
-     * Turns the history on or off, and what was noted goes before this is done (P-HISTORY). Where
-     * the process dies in between it shows no more, and the daily job erases the rest.
-     * @param options.period only that history is turned
-     * @param options.onEnd told before a history ends, of its period
-     * @returns undefined where there is no such user, or no such history
-     */
-    async choose(
-      userId: string,
-      choice: HistoryChoice,
-      at: Date,
-      { period, onEnd }: { period?: string; onEnd?: (period: string) => Promise<void> } = {},
-    ) {
-      for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-        const user = await historyOf(userId)
-        const before = user?.history
-        const isOther = period !== undefined && (!before?.on || before.period !== period)
-        if (!user || isOther) return undefined
-        const next = chooseHistory(before, choice, { period: randomUUID(), at })
-        if (!next) return before
-        if (before?.on && !next.on) await onEnd?.(before.period)
-        const isDone = await table.write(
-          update(
-            userKey(userId),
-            { set: { 'record.readingHistory': next } },
-            all(IF_EXISTS, before ? unchanged(before) : missing('record.readingHistory')),
-          ),
-        )
-        if (!isDone) continue
-        if (next.erasing) await erase(userId)
-        return next
-      }
-      throw new Error('an account changed each time its history was to be turned')
-    },
-
-    erase,
+/**
+ * Turns the history on or off, and what was noted goes before this is done (P-HISTORY). Where
+ * the process dies in between it shows no more, and the daily job erases the rest.
+ * @param options.period only that history is turned
+ * @param options.onEnd told before a history ends, of its period
+ * @returns undefined where there is no such user, or no such history
+ */
+export async function choose(
+  table: Table,
+  userId: string,
+  choice: HistoryChoice,
+  at: Date,
+  { period, onEnd }: { period?: string; onEnd?: (period: string) => Promise<void> } = {},
+) {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    const user = await historyOf(table, userId)
+    const before = user?.history
+    const isOther = period !== undefined && (!before?.on || before.period !== period)
+    if (!user || isOther) return undefined
+    const next = chooseHistory(before, choice, { period: randomUUID(), at })
+    if (!next) return before
+    if (before?.on && !next.on) await onEnd?.(before.period)
+    const isDone = await table.write(
+      update(
+        userKey(userId),
+        { set: { 'record.readingHistory': next } },
+        all(IF_EXISTS, before ? unchanged(before) : missing('record.readingHistory')),
+      ),
+    )
+    if (!isDone) continue
+    if (next.erasing) await erase(table, userId)
+    return next
   }
+  throw new Error('an account changed each time its history was to be turned')
 }
 
 /**
@@ -217,14 +204,10 @@ function countSaved(userId: string, by: 1 | -1) {
  * Erases what was noted in histories that are over. What there is is read before what holds is: so
  * whatever of another period is found belongs to one that is over, and none comes back.
  */
-async function eraseHistory(
-  table: Table,
-  userId: string,
-  historyOf: (userId: string) => Promise<{ history: Account['readingHistory'] } | undefined>,
-): Promise<void> {
+export async function erase(table: Table, userId: string): Promise<void> {
   const items: Item[] = []
   for await (const item of keptItems(table, userId)) items.push(item)
-  const current = (await historyOf(userId))?.history
+  const current = (await historyOf(table, userId))?.history
   for (const item of items) {
     const { pk, sk, period } = item as Item & Key
     if (period === undefined || period === current?.period) continue

@@ -1,3 +1,8 @@
+/**
+ * Accounts that are deleted (P-DELETE-ACCOUNT). First, in one transaction, what makes an account:
+ * from then on its sessions are over and its name is free. What else lies in its partition follows,
+ * and a mark stands until that is done, so that it is finished whatever happens in between.
+ */
 import type { Account } from '../../../src/domain/account/account.ts'
 import { usernameKey } from '../../../src/domain/account/account-fields.ts'
 import { emailKey } from '../../../src/domain/account/email-address.ts'
@@ -5,7 +10,7 @@ import { isOngoing } from '../../../src/domain/billing/paid-subscription.ts'
 import { accessKindOf } from '../../../src/domain/statistics/dashboard.ts'
 import { addToFigures } from '../counting/figures.ts'
 import { queueMail } from '../mail/outbox.ts'
-import type { ThrottledOutbox } from '../mail/throttled-outbox.ts'
+import { writeWithMail } from '../mail/throttled-outbox.ts'
 import { auditWrite } from '../table/audit.ts'
 import { all, contains, equal, not } from '../table/conditions.ts'
 import type { Key } from '../table/key.ts'
@@ -26,7 +31,7 @@ import {
   usernameItemKey,
   userPartition,
 } from '../table/keys.ts'
-import { queryAll, type Table, type Write } from '../table/table.ts'
+import { type KeyedTable, queryAll, type Table, type Write } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
 import { put, remove, update } from '../table/writes.ts'
 import { removeAdministrator } from './administrators.ts'
@@ -39,82 +44,74 @@ export interface UnfinishedRemoval {
 }
 
 /**
- * Accounts that are deleted (P-DELETE-ACCOUNT). First, in one transaction, what makes an account:
- * from then on its sessions are over and its name is free. What else lies in its partition follows,
- * and a mark stands until that is done, so that it is finished whatever happens in between.
+ * @param options.isReplay after a restore: it was told before, and happens even where it is
+ * the last administrator, since whoever was deleted must not come back
+ * @param options.by the administrator who does it; left out for a user who deletes themself
+ * @param options.note what keeps it from being done twice
+ * @returns 'conflict' where name, its looks, address, the administrator's role or the customer
+ * of the payment provider are others by now
  */
-export function createRemovalStore(table: Table, throttledOutbox: ThrottledOutbox) {
-  return {
-    /**
-     * @param options.isReplay after a restore: it was told before, and happens even where it is
-     * the last administrator, since whoever was deleted must not come back
-     * @param options.by the administrator who does it; left out for a user who deletes themself
-     * @param options.note what keeps it from being done twice
-     * @returns 'conflict' where name, its looks, address, the administrator's role or the customer
-     * of the payment provider are others by now
-     */
-    async remove(
-      account: Account,
-      at: Date,
-      {
-        isReplay = false,
-        by,
-        note,
-      }: { isReplay?: boolean; by?: string | undefined; note?: Write | undefined } = {},
-    ): Promise<'removed' | 'last_admin' | 'conflict'> {
-      const { username, email, language } = account
-      const isConfirmed = account.emailConfirmedAt !== null
-      const hadSubscription = account.billing?.subscriptions.some(isOngoing) === true
-      const nameKey = usernameItemKey(usernameKey(username))
-      const writes = removalWrites(account, { nameKey, at, by, isReplay })
-      const request = {
-        kind: 'account-deleted',
-        email,
-        username,
-        language,
-        hadSubscription,
-      } as const
-      // Who had a contract or confirmed the address is always told; mails that anybody can cause by
-      // signing up and deleting again are counted.
-      const isCounted = !isReplay && !hadSubscription && !isConfirmed
-      const mails = isReplay ? [] : [queueMail(request, at)]
-      const to = { email, isConfirmed }
-      const refused = isCounted
-        ? (await throttledOutbox.write(writes, { request, to }, at, note)).refused
-        : await transact(table, [...writes, ...mails], note)
-      if (!refused) return 'removed'
-      const [user, , name] = refused
-      return user || name ? 'conflict' : 'last_admin'
-    },
+export async function removeAccount(
+  store: KeyedTable,
+  account: Account,
+  at: Date,
+  {
+    isReplay = false,
+    by,
+    note,
+  }: { isReplay?: boolean; by?: string | undefined; note?: Write | undefined } = {},
+): Promise<'removed' | 'last_admin' | 'conflict'> {
+  const { username, email, language } = account
+  const isConfirmed = account.emailConfirmedAt !== null
+  const hadSubscription = account.billing?.subscriptions.some(isOngoing) === true
+  const nameKey = usernameItemKey(usernameKey(username))
+  const writes = removalWrites(account, { nameKey, at, by, isReplay })
+  const request = {
+    kind: 'account-deleted',
+    email,
+    username,
+    language,
+    hadSubscription,
+  } as const
+  // Who had a contract or confirmed the address is always told; mails that anybody can cause by
+  // signing up and deleting again are counted.
+  const isCounted = !isReplay && !hadSubscription && !isConfirmed
+  const mails = isReplay ? [] : [queueMail(request, at)]
+  const to = { email, isConfirmed }
+  const refused = isCounted
+    ? (await writeWithMail(store, writes, { request, to }, at, note)).refused
+    : await transact(store.table, [...writes, ...mails], note)
+  if (!refused) return 'removed'
+  const [user, , name] = refused
+  return user || name ? 'conflict' : 'last_admin'
+}
 
-    /** Those whose deletion is not finished. */
-    async *unfinished(): AsyncGenerator<UnfinishedRemoval> {
-      const removals = queryAll(table, DELETED_LIST, { list: true })
-      for await (const { listSk, customerId, deletedAt } of removals) {
-        yield {
-          userId: String(listSk),
-          customerId: customerId === undefined ? null : String(customerId),
-          deletedAt: new Date(String(deletedAt)),
-        }
-      }
-    },
-
-    /** Removes what is left of a deleted account: sessions, tokens, whatever else is theirs. */
-    async clear(userId: string): Promise<void> {
-      for await (const { pk, sk } of queryAll(table, userPartition(userId))) {
-        const elsewhere = leadsTo(userId, String(sk))
-        if (elsewhere) await table.write(remove(elsewhere))
-        await table.write(remove({ pk, sk } as Key))
-      }
-      await forgetPlans(table, userId)
-      await forgetTriage(table, userId)
-    },
-
-    /** Takes the mark away that there is something left to do. */
-    async finish(userId: string): Promise<void> {
-      await table.write(remove(deletedUserKey(userId)))
-    },
+/** Those whose deletion is not finished. */
+export async function* unfinished({ table }: KeyedTable): AsyncGenerator<UnfinishedRemoval> {
+  const removals = queryAll(table, DELETED_LIST, { list: true })
+  for await (const { listSk, customerId, deletedAt } of removals) {
+    yield {
+      userId: String(listSk),
+      customerId: customerId === undefined ? null : String(customerId),
+      deletedAt: new Date(String(deletedAt)),
+    }
   }
+}
+
+/** Removes what is left of a deleted account: sessions, tokens, whatever else is theirs. */
+export async function clear({ table }: KeyedTable, userId: string): Promise<void> {
+  for await (const { pk, sk } of queryAll(table, userPartition(userId))) {
+    const elsewhere = leadsTo(userId, String(sk))
+    if (elsewhere) await table.write(remove(elsewhere))
+    await table.write(remove({ pk, sk } as Key))
+  }
+  await forgetPlans(table, userId)
+  await forgetTriage(table, userId)
+}
+
+/** Takes the mark away that there is something left to do. */
+export async function finish({ table }: KeyedTable, userId: string): Promise<void> {
+  await table.write(remove(deletedUserKey(userId)))
 }
 
 /** What lies elsewhere and ends with the account: a link to a preview, that somebody has a text open. */
@@ -206,5 +203,3 @@ function removalWrites(
     ...(by === undefined ? [] : [auditWrite({ at, by, action: 'user-deleted', subject: id })]),
   ]
 }
-
-export type RemovalStore = ReturnType<typeof createRemovalStore>

@@ -1,3 +1,8 @@
+/**
+ * Sessions: one item each beside the account. They end 14 days after their last use and 60 days
+ * after they began (P-SESSION-ENDS), or at once: by signing out, by a new password, by
+ * deletion.
+ */
 import { randomUUID } from 'node:crypto'
 import type { Account } from '../../../src/domain/account/account.ts'
 import { isWithinSession, sessionEnd } from '../../../src/domain/account/session-lifetime.ts'
@@ -18,70 +23,61 @@ export interface SessionClaims {
 const NOTED_MILLISECONDS = 60 * 60 * 1000
 
 /**
- * Sessions: one item each beside the account. They end 14 days after their last use and 60 days
- * after they began (P-SESSION-ENDS), or at once: by signing out, by a new password, by
- * deletion.
+ * @param marks of where it begins
+ * @returns undefined where the user was deleted meanwhile: nothing of them comes back
  */
-export function createSessionStore(table: Table) {
-  return {
-    /**
-     * @param marks of where it begins
-     * @returns undefined where the user was deleted meanwhile: nothing of them comes back
-     */
-    async begin(
-      account: Account,
-      at: Date,
-      marks: Writes = [],
-    ): Promise<SessionClaims | undefined> {
-      const claims = { userId: account.id, sessionId: randomUUID() }
-      const lifetime = { startedAt: at.toISOString(), lastUsedAt: at.toISOString() }
-      const refused = await transact(table, [
-        ifUserExists(account.id),
-        put({
-          ...sessionKey(claims.userId, claims.sessionId),
-          ...lifetime,
-          epoch: account.sessionEpoch,
-          [EXPIRY_ATTRIBUTE]: seconds(sessionEnd(lifetime)),
-        }),
-        ...marks,
-      ])
-      return refused ? undefined : claims
-    },
-
-    /**
-     * The account of a session that holds at this moment, in one consistent read; undefined where it
-     * is over.
-     * @param options.noteUse prolongs it: one write more, at most once an hour
-     */
-    async use(
-      { userId, sessionId }: SessionClaims,
-      at: Date,
-      { noteUse: isToBeNoted }: { noteUse: boolean },
-    ): Promise<Account | undefined> {
-      const keys = [userKey(userId), sessionKey(userId, sessionId)]
-      const items = await table.getMany(keys)
-      const [user, session] = keys.map(({ sk }) => items.find((item) => item.sk === sk))
-      if (!user || !session) return undefined
-      const account = readAccount(user)
-      const lifetime = {
-        startedAt: String(session.startedAt),
-        lastUsedAt: String(session.lastUsedAt),
-      }
-      if (session.epoch !== account.sessionEpoch || !isWithinSession(lifetime, at)) return undefined
-      const unnoted = at.getTime() - Date.parse(lifetime.lastUsedAt)
-      if (isToBeNoted && unnoted >= NOTED_MILLISECONDS) {
-        await noteUse(table, { userId, sessionId }, { ...lifetime, lastUsedAt: at.toISOString() })
-      }
-      return account
-    },
-
-    async end({ userId, sessionId }: SessionClaims): Promise<void> {
-      await table.write(remove(sessionKey(userId, sessionId)))
-    },
-  }
+export async function begin(
+  table: Table,
+  account: Account,
+  at: Date,
+  marks: Writes = [],
+): Promise<SessionClaims | undefined> {
+  const claims = { userId: account.id, sessionId: randomUUID() }
+  const lifetime = { startedAt: at.toISOString(), lastUsedAt: at.toISOString() }
+  const refused = await transact(table, [
+    ifUserExists(account.id),
+    put({
+      ...sessionKey(claims.userId, claims.sessionId),
+      ...lifetime,
+      epoch: account.sessionEpoch,
+      [EXPIRY_ATTRIBUTE]: seconds(sessionEnd(lifetime)),
+    }),
+    ...marks,
+  ])
+  return refused ? undefined : claims
 }
 
-export type SessionStore = ReturnType<typeof createSessionStore>
+/**
+ * The account of a session that holds at this moment, in one consistent read; undefined where it
+ * is over.
+ * @param options.noteUse prolongs it: one write more, at most once an hour
+ */
+export async function use(
+  table: Table,
+  { userId, sessionId }: SessionClaims,
+  at: Date,
+  { noteUse: isToBeNoted }: { noteUse: boolean },
+): Promise<Account | undefined> {
+  const keys = [userKey(userId), sessionKey(userId, sessionId)]
+  const items = await table.getMany(keys)
+  const [user, session] = keys.map(({ sk }) => items.find((item) => item.sk === sk))
+  if (!user || !session) return undefined
+  const account = readAccount(user)
+  const lifetime = {
+    startedAt: String(session.startedAt),
+    lastUsedAt: String(session.lastUsedAt),
+  }
+  if (session.epoch !== account.sessionEpoch || !isWithinSession(lifetime, at)) return undefined
+  const unnoted = at.getTime() - Date.parse(lifetime.lastUsedAt)
+  if (isToBeNoted && unnoted >= NOTED_MILLISECONDS) {
+    await noteUse(table, { userId, sessionId }, { ...lifetime, lastUsedAt: at.toISOString() })
+  }
+  return account
+}
+
+export async function end(table: Table, { userId, sessionId }: SessionClaims): Promise<void> {
+  await table.write(remove(sessionKey(userId, sessionId)))
+}
 
 async function noteUse(
   table: Table,

@@ -1,3 +1,4 @@
+/** Users, for administrators: by the begin of a name or an address, and by status. */
 import type { SearchedStatus } from '../../../src/contract/administration/administration.ts'
 import type { Account } from '../../../src/domain/account/account.ts'
 import { usernameKey } from '../../../src/domain/account/account-fields.ts'
@@ -47,69 +48,64 @@ interface Source {
   holds(account: Account, position: string): boolean
 }
 
-/** Users, for administrators: by the begin of a name or an address, and by status. */
-export function createUserSearch(table: Table) {
-  const candidates = async (
-    { partition, prefix }: Source,
-    after: Key | undefined,
-    limit: number,
-    from?: string,
-  ) => {
-    const { items, lastKey } = await table.queryPage(partition, {
-      list: true,
-      sortPrefix: prefix || undefined,
-      limit,
-      after: after && { ...after, listPk: partition, listSk: from },
-    })
-    const places = items.map(({ userId, listSk }) => ({
-      userId: String(userId),
-      position: String(listSk),
-    }))
-    return { places, isLast: lastKey === undefined }
-  }
+async function candidates(
+  table: Table,
+  { partition, prefix }: Source,
+  after: Key | undefined,
+  limit: number,
+  from?: string,
+) {
+  const { items, lastKey } = await table.queryPage(partition, {
+    list: true,
+    sortPrefix: prefix || undefined,
+    limit,
+    after: after && { ...after, listPk: partition, listSk: from },
+  })
+  const places = items.map(({ userId, listSk }) => ({
+    userId: String(userId),
+    position: String(listSk),
+  }))
+  return { places, isLast: lastKey === undefined }
+}
 
-  return {
-    /**
-     * In the order of names, or of addresses where only those are asked for; by status alone, in
-     * none. Each of them is as they are at this moment: who was deleted is not there, whose access
-     * ended has no status ACTIVE.
-     * @param options.after where the last page ended
-     * @returns undefined where nothing of this search can have ended there
-     */
-    async find(
-      wanted: UserQuery,
-      { after, size, at }: { after?: string | undefined; size: number; at: Date },
-    ): Promise<UserSearchPage | undefined> {
-      const source = sourceOf(wanted)
-      if (!canBeKey(source.prefix)) return { users: [], next: null }
-      const first = after === undefined ? undefined : startOf(source, after)
-      if (after !== undefined && !first) return undefined
-      const isFiltered = matches.some((match) => match.isAsked(wanted, source))
-      const users: Account[] = []
-      let position = after
-      for (let round = 1; round <= MAX_ROUNDS; round += 1) {
-        const start = position === undefined ? undefined : source.itemAt(position)
-        const limit = isFiltered ? ITEMS_A_ROUND : size + 1
-        const { places, isLast } = await candidates(source, start, limit, position)
-        const items = await table.getMany(
-          [...new Set(places.map(({ userId }) => userId))].map(userKey),
-        )
-        const accounts = new Map(items.map((item) => [String(item.pk), readAccount(item)]))
-        for (const place of places) {
-          const account = accounts.get(userKey(place.userId).pk)
-          const isWanted =
-            account &&
-            source.holds(account, place.position) &&
-            matches.every((match) => match.holds(account, wanted, at))
-          if (isWanted && users.length === size) return { users, next: position ?? null }
-          if (isWanted) users.push(account)
-          position = place.position
-        }
-        if (isLast) return { users, next: null }
-      }
-      return { users, next: position ?? null }
-    },
+/**
+ * In the order of names, or of addresses where only those are asked for; by status alone, in
+ * none. Each of them is as they are at this moment: who was deleted is not there, whose access
+ * ended has no status ACTIVE.
+ * @param options.after where the last page ended
+ * @returns undefined where nothing of this search can have ended there
+ */
+export async function find(
+  table: Table,
+  wanted: UserQuery,
+  { after, size, at }: { after?: string | undefined; size: number; at: Date },
+): Promise<UserSearchPage | undefined> {
+  const source = sourceOf(wanted)
+  if (!canBeKey(source.prefix)) return { users: [], next: null }
+  const first = after === undefined ? undefined : startOf(source, after)
+  if (after !== undefined && !first) return undefined
+  const isFiltered = matches.some((match) => match.isAsked(wanted, source))
+  const users: Account[] = []
+  let position = after
+  for (let round = 1; round <= MAX_ROUNDS; round += 1) {
+    const start = position === undefined ? undefined : source.itemAt(position)
+    const limit = isFiltered ? ITEMS_A_ROUND : size + 1
+    const { places, isLast } = await candidates(table, source, start, limit, position)
+    const items = await table.getMany([...new Set(places.map(({ userId }) => userId))].map(userKey))
+    const accounts = new Map(items.map((item) => [String(item.pk), readAccount(item)]))
+    for (const place of places) {
+      const account = accounts.get(userKey(place.userId).pk)
+      const isWanted =
+        account &&
+        source.holds(account, place.position) &&
+        matches.every((match) => match.holds(account, wanted, at))
+      if (isWanted && users.length === size) return { users, next: position ?? null }
+      if (isWanted) users.push(account)
+      position = place.position
+    }
+    if (isLast) return { users, next: null }
   }
+  return { users, next: position ?? null }
 }
 
 /** What is asked beside that which the source answers by itself. */

@@ -52,7 +52,9 @@ function noticeAbout(event: DeskEvent, about: About, notified: Notified): Writes
   const recipients = [...new Set(to)].filter((id) => !left.includes(id))
   if (recipients.length === 0 && !reviewers && !editors) return []
   const notice = {
-    ...{ event, by, ...about },
+    event,
+    by,
+    ...about,
     ...(language && { language }),
     ...(quote && { quote }),
     ...(comments && { comments }),
@@ -83,7 +85,9 @@ export function noticesOfSave(
   const lapsed = before ? lapsedApprovers(before, after) : []
   const asked = asksForReview(before, after)
     ? deskNotice('review-asked', after, {
-        ...{ by, at, reviewers: true },
+        by,
+        at,
+        reviewers: true,
         except: [...lapsed, ...(after.writers ?? [])],
       })
     : []

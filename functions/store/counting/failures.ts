@@ -1,3 +1,4 @@
+/** Mails and events that failed, whosever they were. */
 import { randomUUID } from 'node:crypto'
 import { type Failure, failureSchema } from '../../../src/contract/administration/dashboard.ts'
 import { RETENTION } from '../../../src/domain/time/retention.ts'
@@ -31,14 +32,9 @@ export async function recordFailure(
   ])
 }
 
-/** Mails and events that failed, whosever they were. */
-export function createFailureStore(table: Table) {
-  return {
-    /** The newest first; one call. */
-    async latest(limit: number): Promise<Failure[]> {
-      const options = { newestFirst: true, limit }
-      const { items } = await table.queryPage(FAILURES_PARTITION, options)
-      return items.map(({ failure }) => failureSchema.parse(failure))
-    },
-  }
+/** The newest first; one call. */
+export async function latest(table: Table, limit: number): Promise<Failure[]> {
+  const options = { newestFirst: true, limit }
+  const { items } = await table.queryPage(FAILURES_PARTITION, options)
+  return items.map(({ failure }) => failureSchema.parse(failure))
 }

@@ -1,3 +1,4 @@
+/** What is known of whole days: numbers of people and things, and of nobody in particular. */
 import type { AccessKind, FailureArea } from '../../../src/contract/administration/dashboard.ts'
 import type { DayFigures } from '../../../src/domain/statistics/dashboard.ts'
 import { dayInVienna } from '../../../src/domain/time/vienna-days.ts'
@@ -13,38 +14,40 @@ type Counter = 'signUps' | 'lostWithAccount' | `${FailureArea}Failures`
 export const addToFigures = (counter: Counter, at: Date): Write =>
   update(figuresKey(dayInVienna(at)), { add: { [counter]: 1 } })
 
-/** What is known of whole days: numbers of people and things, and of nobody in particular. */
-export function createFiguresStore(table: Table) {
-  const keep = async (day: string, changes: Changes): Promise<void> => {
-    await table.write(update(figuresKey(day), changes))
-  }
-
-  return {
-    /** The days that have figures, from one to another, both included, in order; one call. */
-    async between(from: string, to: string): Promise<DayFigures[]> {
-      const range = { sortBetween: [from, to] } as const
-      return Array.fromAsync(queryAll(table, FIGURES_PARTITION, range), readDay)
-    },
-
-    /** Keeps how many have access by what; the first count of a day is that of its begin. */
-    keepPeople(day: string, byAccess: Record<AccessKind, number>, at: Date): Promise<void> {
-      return keep(day, {
-        set: { people: { countedAt: at.toISOString(), byAccess } },
-        begin: { payingAtStart: byAccess.paying },
-      })
-    },
-
-    /**
-     * Completes a day that is over. Sign-ups that were counted when they came stay as they are: who
-     * has deleted their account since then is not among the people any more.
-     */
-    keepDay(day: string, { signUps, lost }: { signUps: number; lost: number }): Promise<void> {
-      return keep(day, { begin: { signUps }, set: { lost } })
-    },
-  }
+async function keep(table: Table, day: string, changes: Changes): Promise<void> {
+  await table.write(update(figuresKey(day), changes))
 }
 
-export type FiguresStore = ReturnType<typeof createFiguresStore>
+/** The days that have figures, from one to another, both included, in order; one call. */
+export async function between(table: Table, from: string, to: string): Promise<DayFigures[]> {
+  const range = { sortBetween: [from, to] } as const
+  return Array.fromAsync(queryAll(table, FIGURES_PARTITION, range), readDay)
+}
+
+/** Keeps how many have access by what; the first count of a day is that of its begin. */
+export function keepPeople(
+  table: Table,
+  day: string,
+  byAccess: Record<AccessKind, number>,
+  at: Date,
+): Promise<void> {
+  return keep(table, day, {
+    set: { people: { countedAt: at.toISOString(), byAccess } },
+    begin: { payingAtStart: byAccess.paying },
+  })
+}
+
+/**
+ * Completes a day that is over. Sign-ups that were counted when they came stay as they are: who
+ * has deleted their account since then is not among the people any more.
+ */
+export function keepDay(
+  table: Table,
+  day: string,
+  { signUps, lost }: { signUps: number; lost: number },
+): Promise<void> {
+  return keep(table, day, { begin: { signUps }, set: { lost } })
+}
 
 function readDay(item: Record<string, unknown>): DayFigures {
   return {

@@ -1,3 +1,7 @@
+/**
+ * What the desk has planned, in one partition (P-BOARD). A plan is no part of its hearticle, so that
+ * planning changes no version of a text.
+ */
 import { randomUUID } from 'node:crypto'
 import {
   type BoardPlan,
@@ -47,66 +51,62 @@ export interface StoredBoard {
   fallen: ReadonlySet<string>
 }
 
-/**
- * What the desk has planned, in one partition (P-BOARD). A plan is no part of its hearticle, so that
- * planning changes no version of a text.
- */
-export function createBoardStore(table: Table) {
-  return {
-    /** All of it; one call. */
-    read: async (): Promise<StoredBoard> =>
-      boardOf(await Array.fromAsync(queryAll(table, BOARD_PARTITION))),
+/** All of it; one call. */
+export const read = async (table: Table): Promise<StoredBoard> =>
+  boardOf(await Array.fromAsync(queryAll(table, BOARD_PARTITION)))
 
-    /** An idea for a hearticle, with an id of its own. */
-    async createIdea(
-      fields: NewIdea,
-      change: BoardChange,
-      note?: RecordAnswer<Idea>,
-    ): Promise<Idea> {
-      const { idea, writes } = ideaWrites(fields, change)
-      const refused = await transact(table, writes, note?.(idea))
-      if (refused) throw new Error(`the id of idea ${idea.id} was given twice`)
-      return idea
-    },
-
-    /**
-     * Writes rows that were changed, so many in one transaction; of those whose condition does not
-     * hold none, and all others. Who is asked to do something is told so with it.
-     * @returns the keys of those that were refused
-     */
-    async save(rows: readonly SavedRow[], change: BoardChange): Promise<Set<string>> {
-      const refused = new Set<string>()
-      for (let start = 0; start < rows.length; start += ROWS_A_TRANSACTION) {
-        let waiting = rows.slice(start, start + ROWS_A_TRANSACTION)
-        while (waiting.length > 0) {
-          const writes = waiting.map(({ write }) => write)
-          const failed = await transact(table, [
-            ...writes,
-            ...noticesOfAssigned(
-              waiting.flatMap(({ assigned }) => assigned),
-              change,
-            ),
-          ])
-          if (!failed) break
-          for (const [at, { key }] of waiting.entries()) if (failed[at]) refused.add(key)
-          waiting = waiting.filter(({ key }) => !refused.has(key))
-        }
-      }
-      return refused
-    },
-
-    /** The same of some. */
-    async findSome(
-      hearticleIds: readonly number[],
-      ideaIds: readonly string[],
-    ): Promise<StoredBoard> {
-      const keys = [...hearticleIds.map(boardPlanKey), ...ideaIds.map(ideaKey)]
-      return boardOf(await table.getMany(keys))
-    },
-  }
+/** An idea for a hearticle, with an id of its own. */
+export async function createIdea(
+  table: Table,
+  fields: NewIdea,
+  change: BoardChange,
+  note?: RecordAnswer<Idea>,
+): Promise<Idea> {
+  const { idea, writes } = ideaWrites(fields, change)
+  const refused = await transact(table, writes, note?.(idea))
+  if (refused) throw new Error(`the id of idea ${idea.id} was given twice`)
+  return idea
 }
 
-export type BoardStore = ReturnType<typeof createBoardStore>
+/**
+ * Writes rows that were changed, so many in one transaction; of those whose condition does not
+ * hold none, and all others. Who is asked to do something is told so with it.
+ * @returns the keys of those that were refused
+ */
+export async function save(
+  table: Table,
+  rows: readonly SavedRow[],
+  change: BoardChange,
+): Promise<Set<string>> {
+  const refused = new Set<string>()
+  for (let start = 0; start < rows.length; start += ROWS_A_TRANSACTION) {
+    let waiting = rows.slice(start, start + ROWS_A_TRANSACTION)
+    while (waiting.length > 0) {
+      const writes = waiting.map(({ write }) => write)
+      const failed = await transact(table, [
+        ...writes,
+        ...noticesOfAssigned(
+          waiting.flatMap(({ assigned }) => assigned),
+          change,
+        ),
+      ])
+      if (!failed) break
+      for (const [at, { key }] of waiting.entries()) if (failed[at]) refused.add(key)
+      waiting = waiting.filter(({ key }) => !refused.has(key))
+    }
+  }
+  return refused
+}
+
+/** The same of some. */
+export async function findSome(
+  table: Table,
+  hearticleIds: readonly number[],
+  ideaIds: readonly string[],
+): Promise<StoredBoard> {
+  const keys = [...hearticleIds.map(boardPlanKey), ...ideaIds.map(ideaKey)]
+  return boardOf(await table.getMany(keys))
+}
 
 /** A new idea, and what writes it and tells who owns it: for a transaction that also writes from what it came. */
 export function ideaWrites(

@@ -1,3 +1,4 @@
+/** Comments on passages (P-COMMENTS). */
 import {
   MAX_COMMENTS,
   type MentionablePerson,
@@ -11,7 +12,6 @@ import {
   mentionsIn,
 } from '../../../src/domain/review/comments.ts'
 import { quotedWords } from '../../../src/domain/review/passages.ts'
-import type { KeyedHash } from '../../runtime/keyed-hash.ts'
 import { noticeOfMention } from '../content/desk-notices.ts'
 import { any, atMost, IF_EXISTS, missing } from '../table/conditions.ts'
 import type { RecordAnswer } from '../table/idempotency.ts'
@@ -23,7 +23,7 @@ import {
   hearticleKey,
   rateLimitKey,
 } from '../table/keys.ts'
-import { queryAll, type Table } from '../table/table.ts'
+import { type KeyedTable, queryAll } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
 import { put, putNew, remove, update } from '../table/writes.ts'
 
@@ -47,118 +47,131 @@ const MAX_ATTEMPTS = 6
 /** For so long the same person tells somebody no second time. */
 const MENTION_SECONDS = 60 * 60
 
-/** Comments on passages (P-COMMENTS). */
-export function createCommentStore(table: Table, keyedHash: KeyedHash) {
-  /**
-   * By which who is named is told, but nobody more than once an hour by the same person. It is
-   * refused where another comment told one of them meanwhile.
-   */
-  const mentionNotice = async (
-    hearticle: Commented,
-    { passage, text, people, by, at }: NewComment,
-  ): Promise<Writes> => {
-    const named = new Set(mentionsIn(text, people).map(({ id }) => id))
-    named.delete(by)
-    const now = at.toISOString()
-    const againAt = new Date(at.getTime() + MENTION_SECONDS * 1000)
-    const asked = [...named].map(async (id) => {
-      const key = rateLimitKey('mention', await keyedHash('mention', `${by} ${id}`), 0)
-      const before = await table.get(key)
-      return before && String(before.againAt) > now ? [] : [{ id, key }]
-    })
-    const unsent = (await Promise.all(asked)).flat()
-    const language = 'pmid' in passage.place ? 'en' : passage.place.languageCode
-    const quote = renderNumbers(quotedWords(passage), language, hearticle)
-    const to = unsent.map(({ id }) => id)
-    return [
-      ...unsent.map(({ key }) =>
-        update(
-          key,
-          {
-            set: {
-              againAt: againAt.toISOString(),
-              [EXPIRY_ATTRIBUTE]: Math.ceil(againAt.getTime() / 1000),
-            },
+/**
+ * By which who is named is told, but nobody more than once an hour by the same person. It is
+ * refused where another comment told one of them meanwhile.
+ */
+async function mentionNotice(
+  { keyedHash, table }: KeyedTable,
+  hearticle: Commented,
+  { passage, text, people, by, at }: NewComment,
+): Promise<Writes> {
+  const named = new Set(mentionsIn(text, people).map(({ id }) => id))
+  named.delete(by)
+  const now = at.toISOString()
+  const againAt = new Date(at.getTime() + MENTION_SECONDS * 1000)
+  const asked = [...named].map(async (id) => {
+    const key = rateLimitKey('mention', await keyedHash('mention', `${by} ${id}`), 0)
+    const before = await table.get(key)
+    return before && String(before.againAt) > now ? [] : [{ id, key }]
+  })
+  const unsent = (await Promise.all(asked)).flat()
+  const language = 'pmid' in passage.place ? 'en' : passage.place.languageCode
+  const quote = renderNumbers(quotedWords(passage), language, hearticle)
+  const to = unsent.map(({ id }) => id)
+  return [
+    ...unsent.map(({ key }) =>
+      update(
+        key,
+        {
+          set: {
+            againAt: againAt.toISOString(),
+            [EXPIRY_ATTRIBUTE]: Math.ceil(againAt.getTime() / 1000),
           },
-          any(missing('againAt'), atMost('againAt', now)),
-        ),
+        },
+        any(missing('againAt'), atMost('againAt', now)),
       ),
-      ...noticeOfMention(hearticle, { by, at, to, quote, comment: text }),
+    ),
+    ...noticeOfMention(hearticle, { by, at, to, quote, comment: text }),
+  ]
+}
+
+async function find(
+  { table }: KeyedTable,
+  hearticleId: number,
+  id: string,
+): Promise<CommentRecord | undefined> {
+  const item = await table.get(commentKey(hearticleId, id))
+  return item && commentRecordSchema.parse(item.record)
+}
+
+const itemsOf = ({ table }: KeyedTable, hearticleId: number) =>
+  Array.fromAsync(queryAll(table, hearticleKey(hearticleId).pk, { sortPrefix: COMMENT_PREFIX }))
+
+/** All of a hearticle, the oldest first. */
+export async function list(store: KeyedTable, hearticleId: number): Promise<CommentRecord[]> {
+  const found = (await itemsOf(store, hearticleId)).map(({ record }) =>
+    commentRecordSchema.parse(record),
+  )
+  return found.toSorted((a, b) => (a.at < b.at ? -1 : 1))
+}
+
+/**
+ * Comments on a passage; who is named is told.
+ * @returns undefined where there are `MAX_COMMENTS`; several at once may pass them by as many
+ */
+export async function add(
+  store: KeyedTable,
+  hearticle: Commented,
+  comment: NewComment,
+): Promise<CommentRecord | undefined> {
+  if ((await itemsOf(store, hearticle.id)).length >= MAX_COMMENTS) return undefined
+  const { passage, text, id, by, note } = comment
+  const at = comment.at.toISOString()
+  const record = { ...passage, id, hearticleId: hearticle.id, by, at, text }
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    const writes = [
+      putNew({ ...commentKey(hearticle.id, id), record }),
+      put({ ...commentedKey(by, hearticle.id, id) }),
+      ...(await mentionNotice(store, hearticle, comment)),
     ]
+    if (!(await transact(store.table, writes, note({ id, at })))) return record
   }
+  throw new Error(`comment ${id}: is there already`)
+}
 
-  const find = async (hearticleId: number, id: string): Promise<CommentRecord | undefined> => {
-    const item = await table.get(commentKey(hearticleId, id))
-    return item && commentRecordSchema.parse(item.record)
-  }
+/** @returns undefined where there is no such comment, or none any more */
+export async function resolve(
+  store: KeyedTable,
+  hearticleId: number,
+  id: string,
+  isResolved: boolean,
+  { by, at }: { by: string; at: Date },
+): Promise<CommentRecord | undefined> {
+  const found = await find(store, hearticleId, id)
+  if (!found) return undefined
+  const { resolved: _, ...open } = found
+  const record = isResolved ? { ...open, resolved: { by, at: at.toISOString() } } : open
+  const refused = await transact(store.table, [
+    put({ ...commentKey(hearticleId, id), record }, IF_EXISTS),
+  ])
+  return refused ? undefined : record
+}
 
-  const itemsOf = (hearticleId: number) =>
-    Array.fromAsync(queryAll(table, hearticleKey(hearticleId).pk, { sortPrefix: COMMENT_PREFIX }))
+/** Deletes a comment of one's own. @returns false where it is somebody else's */
+export async function removeComment(
+  store: KeyedTable,
+  hearticleId: number,
+  id: string,
+  by: string,
+): Promise<boolean> {
+  const found = await find(store, hearticleId, id)
+  if (found && found.by !== by) return false
+  await transact(store.table, [
+    remove(commentKey(hearticleId, id)),
+    remove(commentedKey(by, hearticleId, id)),
+  ])
+  return true
+}
 
-  return {
-    /** All of a hearticle, the oldest first. */
-    async list(hearticleId: number): Promise<CommentRecord[]> {
-      const found = (await itemsOf(hearticleId)).map(({ record }) =>
-        commentRecordSchema.parse(record),
-      )
-      return found.toSorted((a, b) => (a.at < b.at ? -1 : 1))
-    },
-
-    /**
-     * Comments on a passage; who is named is told.
-     * @returns undefined where there are `MAX_COMMENTS`; several at once may pass them by as many
-     */
-    async add(hearticle: Commented, comment: NewComment): Promise<CommentRecord | undefined> {
-      if ((await itemsOf(hearticle.id)).length >= MAX_COMMENTS) return undefined
-      const { passage, text, id, by, note } = comment
-      const at = comment.at.toISOString()
-      const record = { ...passage, id, hearticleId: hearticle.id, by, at, text }
-      for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-        const writes = [
-          putNew({ ...commentKey(hearticle.id, id), record }),
-          put({ ...commentedKey(by, hearticle.id, id) }),
-          ...(await mentionNotice(hearticle, comment)),
-        ]
-        if (!(await transact(table, writes, note({ id, at })))) return record
-      }
-      throw new Error(`comment ${id}: is there already`)
-    },
-
-    /** @returns undefined where there is no such comment, or none any more */
-    async resolve(
-      hearticleId: number,
-      id: string,
-      isResolved: boolean,
-      { by, at }: { by: string; at: Date },
-    ): Promise<CommentRecord | undefined> {
-      const found = await find(hearticleId, id)
-      if (!found) return undefined
-      const { resolved: _, ...open } = found
-      const record = isResolved ? { ...open, resolved: { by, at: at.toISOString() } } : open
-      const refused = await transact(table, [
-        put({ ...commentKey(hearticleId, id), record }, IF_EXISTS),
-      ])
-      return refused ? undefined : record
-    },
-
-    /** Deletes a comment of one's own. @returns false where it is somebody else's */
-    async remove(hearticleId: number, id: string, by: string): Promise<boolean> {
-      const found = await find(hearticleId, id)
-      if (found && found.by !== by) return false
-      await transact(table, [
-        remove(commentKey(hearticleId, id)),
-        remove(commentedKey(by, hearticleId, id)),
-      ])
-      return true
-    },
-
-    /** What a user wrote, by what leads to it, for their export. */
-    async linked(links: ReadonlyArray<Record<string, unknown>>): Promise<CommentRecord[]> {
-      const keys = links.map(({ sk }) => {
-        const [, hearticleId, id = ''] = String(sk).split('#')
-        return commentKey(Number(hearticleId), id)
-      })
-      return (await table.getMany(keys)).map(({ record }) => commentRecordSchema.parse(record))
-    },
-  }
+/** What a user wrote, by what leads to it, for their export. */
+export async function linked(
+  { table }: KeyedTable,
+  links: ReadonlyArray<Record<string, unknown>>,
+): Promise<CommentRecord[]> {
+  const keys = links.map(({ sk }) => {
+    const [, hearticleId, id = ''] = String(sk).split('#')
+    return commentKey(Number(hearticleId), id)
+  })
+  return (await table.getMany(keys)).map(({ record }) => commentRecordSchema.parse(record))
 }

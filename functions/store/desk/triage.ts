@@ -1,3 +1,4 @@
+/** Studies that came in, and what the desk decided about them (P-INBOX, P-TRIAGE). */
 import type { RejectReason } from '../../../src/contract/desk/inbox.ts'
 import type { NewIdea } from '../../../src/domain/desk/board-records.ts'
 import { byArrival, type InboxEntry, inboxEntry } from '../../../src/domain/desk/inbox-entry.ts'
@@ -67,199 +68,210 @@ export interface StudyOfInbox {
   triage: Triage | undefined
 }
 
-/** Studies that came in, and what the desk decided about them (P-INBOX, P-TRIAGE). */
-export function createTriageStore(table: Table) {
-  const readAll = async (pmid: string) => {
-    const keys = [studyKey(pmid), triageKey(pmid), inboxKey(pmid)]
-    const items = await table.getMany(keys)
-    const [study, triage, entry] = keys.map(({ pk, sk }) =>
-      items.find((item) => item.pk === pk && item.sk === sk),
-    )
-    return {
-      ...readStudyItem(study),
-      triage: triage && readTriage(triage),
-      entry: entry && readInboxItem(entry),
-    }
-  }
-
-  const decideOnce = async (
-    pmid: string,
-    decision: StoredDecision,
-    { by, at }: Deed,
-  ): Promise<DecideOutcome | 'again'> => {
-    const { study, version, triage: before, entry } = await readAll(pmid)
-    if (!study) return { outcome: 'not-found' }
-    if (before)
-      return { outcome: isRepeated(before, decision, by) ? 'done' : 'decided', triage: before }
-    if (decision.kind === 'later') {
-      if (!entry) return { outcome: 'not-waiting' }
-      const putOff = changedInboxWrite({ ...entry, laterUntil: decision.until })
-      return (await transact(table, [putOff])) ? 'again' : { outcome: 'done' }
-    }
-    const accepts = decision.kind !== 'reject'
-    const refusal = accepts && acceptanceRefusal(study)
-    if (refusal) return { outcome: refusal }
-    const placed = decision.kind === 'accept' ? placedIn(study, decision) : study
-    const made =
-      decision.kind === 'accept' ? ideaWrites(ideaOf(study, decision), { by, at }) : undefined
-    const triage: Triage = {
-      pmid,
-      decision: accepts ? 'accepted' : 'rejected',
-      by,
-      at: at.toISOString(),
-      ...(decision.kind === 'reject' && { reason: decision.reason }),
-      ...(decision.kind === 'reject' && decision.note !== '' && { note: decision.note }),
-      ...(decision.kind === 'edition' && { hearticleId: decision.hearticleId }),
-      ...(made && { ideaId: made.idea.id }),
-      ...(placed !== study && { before: placeOf(study), after: placeOf(placed) }),
-      ...(entry && { entry }),
-    }
-    const about: Writes =
-      placed === study
-        ? [check(studyKey(pmid), equal('version', version))]
-        : editorialWrites({ study, version }, placed, { by, at })
-    const writes: Writes = [
-      triageWrite(triage),
-      ...about,
-      remove(inboxKey(pmid)),
-      ...(made?.writes ?? []),
-    ]
-    const refused = await transact(table, writes)
-    if (!refused) return { outcome: 'done', triage }
-    // Somebody decided or changed the study since; else the rubric or topic is gone.
-    return refused[0] || refused[1] ? 'again' : { outcome: 'gone' }
-  }
-
+async function readAll(table: Table, pmid: string) {
+  const keys = [studyKey(pmid), triageKey(pmid), inboxKey(pmid)]
+  const items = await table.getMany(keys)
+  const [study, triage, entry] = keys.map(({ pk, sk }) =>
+    items.find((item) => item.pk === pk && item.sk === sk),
+  )
   return {
-    /** All that wait or are put off, the newest first; one call for some thousands. */
-    async inbox(): Promise<InboxEntry[]> {
-      const entries = await Array.fromAsync(queryAll(table, INBOX_PARTITION), readInboxItem)
-      return entries.toSorted(byArrival)
-    },
-
-    /** What was decided, the newest first. @param limit so many at most */
-    async decided(decision: Triage['decision'], limit: number): Promise<Triage[]> {
-      const { items } = await table.queryPage(triageList(decision), {
-        ...{ list: true, newestFirst: true },
-        limit,
-      })
-      return items.map(readTriage)
-    },
-
-    /** What somebody decided, for their export. */
-    async decidedBy(userId: string): Promise<Triage[]> {
-      const found: Triage[] = []
-      for (const decision of ['accepted', 'rejected'] as const) {
-        for await (const item of queryAll(table, triageList(decision), { list: true })) {
-          const triage = readTriage(item)
-          if (triage.by === userId) found.push(triage)
-        }
-      }
-      return found
-    },
-
-    /** Studies with the hearticles that cite them; a call for each, those that exist in their order. */
-    async studiesOf(pmids: readonly string[]): Promise<StudyOfInbox[]> {
-      const found = await Promise.all(
-        pmids.map(async (pmid): Promise<StudyOfInbox[]> => {
-          const items = await Array.fromAsync(queryAll(table, studyPartition(pmid)))
-          const whole = items.find(({ sk }) => sk === studyKey(pmid).sk)
-          const { study } = readStudyItem(whole)
-          if (!study) return []
-          const triage = items.find(({ sk }) => sk === triageKey(pmid).sk)
-          const citedBy = items.flatMap(({ sk }) => hearticleIn(String(sk)))
-          return [{ study, citedBy, triage: triage && readTriage(triage) }]
-        }),
-      )
-      return found.flat()
-    },
-
-    /** Other stored studies with the same DOI, by pmid; one call. */
-    async sameDoi(studies: readonly StudyRecord[]): Promise<Map<string, string[]>> {
-      const dois = studies.flatMap(({ pmid, source }) => {
-        const doi = doiIn(source.doi)
-        return doi ? [{ pmid, name: `doi:${doi}` }] : []
-      })
-      const keys = [...new Set(dois.map(({ name }) => name))].map(namedKey)
-      const items = await table.getMany(keys)
-      const bearers = new Map(items.map((item) => [item.pk, bearersOf(item)]))
-      return new Map(
-        dois.map(({ pmid, name }) => [
-          pmid,
-          (bearers.get(namedKey(name).pk) ?? []).filter((other) => other !== pmid).toSorted(),
-        ]),
-      )
-    },
-
-    /**
-     * Decides about a study: one transaction with what follows of it. Said again by the same person
-     * it is done already; else 'decided' names who was first.
-     */
-    async decide(pmid: string, decision: StoredDecision, deed: Deed): Promise<DecideOutcome> {
-      for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-        const outcome = await decideOnce(pmid, decision, deed)
-        if (outcome !== 'again') return outcome
-      }
-      throw new Error(`study ${pmid} is changed too often by others`)
-    },
-
-    /**
-     * Takes a decision back: the study waits again, where it was before, and the idea that it became
-     * is gone. 'in-work' where somebody has gone on with that idea. What was put off waits again.
-     */
-    async undo(
-      pmid: string,
-      { by, at }: Deed,
-    ): Promise<'done' | 'not-decided' | 'not-yours' | 'too-late' | 'in-work'> {
-      for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-        const { study, version, triage, entry } = await readAll(pmid)
-        if (!study) return 'not-decided'
-        if (!triage) {
-          if (!entry) return 'not-decided'
-          const { laterUntil: _, ...waiting } = entry
-          if (!(await transact(table, [changedInboxWrite(waiting)]))) return 'done'
-          continue
-        }
-        const refusal = undoRefusal(triage, by, at)
-        if (refusal) return refusal
-        // Where the rubric or topic that it had is gone by now, it stays where it was put.
-        const unplaced = attempt < MAX_ATTEMPTS ? placedBack(study, triage) : study
-        const idea = triage.ideaId === undefined ? [] : [untouchedIdeaRemoval(triage.ideaId)]
-        const refused = await transact(table, [
-          remove(
-            triageKey(pmid),
-            equal('listSk', triageListKey('accepted', triage.at, pmid).listSk),
-          ),
-          ...idea,
-          inboxWrite(triage.entry ?? inboxEntry(study, 'hand', triage.at.slice(0, 10))),
-          ...(unplaced === study ? [] : editorialWrites({ study, version }, unplaced, { by, at })),
-        ])
-        if (!refused) return 'done'
-        if (idea.length > 0 && refused[1]) return 'in-work'
-      }
-      throw new Error(`study ${pmid} is changed too often by others`)
-    },
-
-    /**
-     * Lets studies wait that nobody decided about and no hearticle cites; what waits already stays.
-     * @param cameOn the day for those of which no day is known
-     * @returns how many wait now that did not
-     */
-    async putUncited(pmids: readonly string[], cameOn: string): Promise<number> {
-      const added = await Promise.all(
-        pmids.map(async (pmid) => {
-          const items = await Array.fromAsync(queryAll(table, studyPartition(pmid)))
-          const [only] = items
-          // Anything beside the study says that a hearticle cites it or that it was decided about.
-          if (!only || items.length > 1) return false
-          const { study } = readStudyItem(only)
-          if (!study || study.withdrawn) return false
-          return table.write(newInboxWrite(inboxEntry(study, 'hand', study.addedOn ?? cameOn)))
-        }),
-      )
-      return added.filter(Boolean).length
-    },
+    ...readStudyItem(study),
+    triage: triage && readTriage(triage),
+    entry: entry && readInboxItem(entry),
   }
+}
+
+async function decideOnce(
+  table: Table,
+  pmid: string,
+  decision: StoredDecision,
+  { by, at }: Deed,
+): Promise<DecideOutcome | 'again'> {
+  const { study, version, triage: before, entry } = await readAll(table, pmid)
+  if (!study) return { outcome: 'not-found' }
+  if (before)
+    return { outcome: isRepeated(before, decision, by) ? 'done' : 'decided', triage: before }
+  if (decision.kind === 'later') {
+    if (!entry) return { outcome: 'not-waiting' }
+    const putOff = changedInboxWrite({ ...entry, laterUntil: decision.until })
+    return (await transact(table, [putOff])) ? 'again' : { outcome: 'done' }
+  }
+  const accepts = decision.kind !== 'reject'
+  const refusal = accepts && acceptanceRefusal(study)
+  if (refusal) return { outcome: refusal }
+  const placed = decision.kind === 'accept' ? placedIn(study, decision) : study
+  const made =
+    decision.kind === 'accept' ? ideaWrites(ideaOf(study, decision), { by, at }) : undefined
+  const triage: Triage = {
+    pmid,
+    decision: accepts ? 'accepted' : 'rejected',
+    by,
+    at: at.toISOString(),
+    ...(decision.kind === 'reject' && { reason: decision.reason }),
+    ...(decision.kind === 'reject' && decision.note !== '' && { note: decision.note }),
+    ...(decision.kind === 'edition' && { hearticleId: decision.hearticleId }),
+    ...(made && { ideaId: made.idea.id }),
+    ...(placed !== study && { before: placeOf(study), after: placeOf(placed) }),
+    ...(entry && { entry }),
+  }
+  const about: Writes =
+    placed === study
+      ? [check(studyKey(pmid), equal('version', version))]
+      : editorialWrites({ study, version }, placed, { by, at })
+  const writes: Writes = [
+    triageWrite(triage),
+    ...about,
+    remove(inboxKey(pmid)),
+    ...(made?.writes ?? []),
+  ]
+  const refused = await transact(table, writes)
+  if (!refused) return { outcome: 'done', triage }
+  // Somebody decided or changed the study since; else the rubric or topic is gone.
+  return refused[0] || refused[1] ? 'again' : { outcome: 'gone' }
+}
+
+/** All that wait or are put off, the newest first; one call for some thousands. */
+export async function inbox(table: Table): Promise<InboxEntry[]> {
+  const entries = await Array.fromAsync(queryAll(table, INBOX_PARTITION), readInboxItem)
+  return entries.toSorted(byArrival)
+}
+
+/** What was decided, the newest first. @param limit so many at most */
+export async function decided(
+  table: Table,
+  decision: Triage['decision'],
+  limit: number,
+): Promise<Triage[]> {
+  const { items } = await table.queryPage(triageList(decision), {
+    list: true,
+    newestFirst: true,
+    limit,
+  })
+  return items.map(readTriage)
+}
+
+/** What somebody decided, for their export. */
+export async function decidedBy(table: Table, userId: string): Promise<Triage[]> {
+  const found: Triage[] = []
+  for (const decision of ['accepted', 'rejected'] as const) {
+    for await (const item of queryAll(table, triageList(decision), { list: true })) {
+      const triage = readTriage(item)
+      if (triage.by === userId) found.push(triage)
+    }
+  }
+  return found
+}
+
+/** Studies with the hearticles that cite them; a call for each, those that exist in their order. */
+export async function studiesOf(table: Table, pmids: readonly string[]): Promise<StudyOfInbox[]> {
+  const found = await Promise.all(
+    pmids.map(async (pmid): Promise<StudyOfInbox[]> => {
+      const items = await Array.fromAsync(queryAll(table, studyPartition(pmid)))
+      const whole = items.find(({ sk }) => sk === studyKey(pmid).sk)
+      const { study } = readStudyItem(whole)
+      if (!study) return []
+      const triage = items.find(({ sk }) => sk === triageKey(pmid).sk)
+      const citedBy = items.flatMap(({ sk }) => hearticleIn(String(sk)))
+      return [{ study, citedBy, triage: triage && readTriage(triage) }]
+    }),
+  )
+  return found.flat()
+}
+
+/** Other stored studies with the same DOI, by pmid; one call. */
+export async function sameDoi(
+  table: Table,
+  studies: readonly StudyRecord[],
+): Promise<Map<string, string[]>> {
+  const dois = studies.flatMap(({ pmid, source }) => {
+    const doi = doiIn(source.doi)
+    return doi ? [{ pmid, name: `doi:${doi}` }] : []
+  })
+  const keys = [...new Set(dois.map(({ name }) => name))].map(namedKey)
+  const items = await table.getMany(keys)
+  const bearers = new Map(items.map((item) => [item.pk, bearersOf(item)]))
+  return new Map(
+    dois.map(({ pmid, name }) => [
+      pmid,
+      (bearers.get(namedKey(name).pk) ?? []).filter((other) => other !== pmid).toSorted(),
+    ]),
+  )
+}
+
+/**
+ * Decides about a study: one transaction with what follows of it. Said again by the same person
+ * it is done already; else 'decided' names who was first.
+ */
+export async function decide(
+  table: Table,
+  pmid: string,
+  decision: StoredDecision,
+  deed: Deed,
+): Promise<DecideOutcome> {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    const outcome = await decideOnce(table, pmid, decision, deed)
+    if (outcome !== 'again') return outcome
+  }
+  throw new Error(`study ${pmid} is changed too often by others`)
+}
+
+/**
+ * Takes a decision back: the study waits again, where it was before, and the idea that it became
+ * is gone. 'in-work' where somebody has gone on with that idea. What was put off waits again.
+ */
+export async function undo(
+  table: Table,
+  pmid: string,
+  { by, at }: Deed,
+): Promise<'done' | 'not-decided' | 'not-yours' | 'too-late' | 'in-work'> {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    const { study, version, triage, entry } = await readAll(table, pmid)
+    if (!study) return 'not-decided'
+    if (!triage) {
+      if (!entry) return 'not-decided'
+      const { laterUntil: _, ...waiting } = entry
+      if (!(await transact(table, [changedInboxWrite(waiting)]))) return 'done'
+      continue
+    }
+    const refusal = undoRefusal(triage, by, at)
+    if (refusal) return refusal
+    // Where the rubric or topic that it had is gone by now, it stays where it was put.
+    const unplaced = attempt < MAX_ATTEMPTS ? placedBack(study, triage) : study
+    const idea = triage.ideaId === undefined ? [] : [untouchedIdeaRemoval(triage.ideaId)]
+    const refused = await transact(table, [
+      remove(triageKey(pmid), equal('listSk', triageListKey('accepted', triage.at, pmid).listSk)),
+      ...idea,
+      inboxWrite(triage.entry ?? inboxEntry(study, 'hand', triage.at.slice(0, 10))),
+      ...(unplaced === study ? [] : editorialWrites({ study, version }, unplaced, { by, at })),
+    ])
+    if (!refused) return 'done'
+    if (idea.length > 0 && refused[1]) return 'in-work'
+  }
+  throw new Error(`study ${pmid} is changed too often by others`)
+}
+
+/**
+ * Lets studies wait that nobody decided about and no hearticle cites; what waits already stays.
+ * @param cameOn the day for those of which no day is known
+ * @returns how many wait now that did not
+ */
+export async function putUncited(
+  table: Table,
+  pmids: readonly string[],
+  cameOn: string,
+): Promise<number> {
+  const added = await Promise.all(
+    pmids.map(async (pmid) => {
+      const items = await Array.fromAsync(queryAll(table, studyPartition(pmid)))
+      const [only] = items
+      // Anything beside the study says that a hearticle cites it or that it was decided about.
+      if (!only || items.length > 1) return false
+      const { study } = readStudyItem(only)
+      if (!study || study.withdrawn) return false
+      return table.write(newInboxWrite(inboxEntry(study, 'hand', study.addedOn ?? cameOn)))
+    }),
+  )
+  return added.filter(Boolean).length
 }
 
 const readTriage = (item: Item): Triage => triageSchema.parse(item.triage)
@@ -329,7 +341,9 @@ function ideaOf(study: StudyRecord, decision: StoredDecision & { kind: 'accept' 
     title: title(study),
     from: { kind: 'study', pmid: study.pmid },
     // A topic says of which rubric it is.
-    ...{ rubricId: topicId === null ? rubricId : null, topicId, ownerId },
+    rubricId: topicId === null ? rubricId : null,
+    topicId,
+    ownerId,
   }
 }
 

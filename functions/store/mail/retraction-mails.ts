@@ -1,3 +1,4 @@
+/** That users are told of retractions of what they read, and that they end it (P-RETRACTION-MAIL). */
 import type { Account } from '../../../src/domain/account/account.ts'
 import type { RetractedStudy } from '../../../src/domain/account/retraction-mails.ts'
 import { RETENTION } from '../../../src/domain/time/retention.ts'
@@ -22,42 +23,42 @@ export function readRetractionMail(item: Item): { pmid: string; toldAt: string }
   return { pmid: String(item.pmid), toldAt: String(item.toldAt) }
 }
 
-/** That users are told of retractions of what they read, and that they end it (P-RETRACTION-MAIL). */
-export function retractionMails(table: Table) {
-  return {
-    /**
-     * Queues the mail that a study of what a user read was retracted, once for each of them, and only
-     * while they want it.
-     * @returns false where it was queued before, or is not wanted any more
-     */
-    async tellOfRetraction(account: Account, study: RetractedStudy, at: Date): Promise<boolean> {
-      const { id: userId, readingHistory } = account
-      if (!readingHistory) return false
-      const { period } = readingHistory
-      const expiry = expiresAfter(at, { days: RETENTION.readingHistoryDays })
-      const refused = await transact(table, [
-        check(userKey(userId), isWanted(period)),
-        putNew({
-          ...retractionMailKey(userId, study.pmid),
-          ...expiry,
-          period,
-          pmid: study.pmid,
-          toldAt: at.toISOString(),
-        }),
-        queueMail({ kind: 'study-retracted', userId, period, study }, at),
-      ])
-      return refused === undefined
-    },
+/**
+ * Queues the mail that a study of what a user read was retracted, once for each of them, and only
+ * while they want it.
+ * @returns false where it was queued before, or is not wanted any more
+ */
+export async function tellOfRetraction(
+  table: Table,
+  account: Account,
+  study: RetractedStudy,
+  at: Date,
+): Promise<boolean> {
+  const { id: userId, readingHistory } = account
+  if (!readingHistory) return false
+  const { period } = readingHistory
+  const expiry = expiresAfter(at, { days: RETENTION.readingHistoryDays })
+  const refused = await transact(table, [
+    check(userKey(userId), isWanted(period)),
+    putNew({
+      ...retractionMailKey(userId, study.pmid),
+      ...expiry,
+      period,
+      pmid: study.pmid,
+      toldAt: at.toISOString(),
+    }),
+    queueMail({ kind: 'study-retracted', userId, period, study }, at),
+  ])
+  return refused === undefined
+}
 
-    /** Takes the wish for these mails back, and nothing else; as often as it is asked. */
-    async leaveRetractionMails(userId: string): Promise<void> {
-      await table.write(
-        update(
-          userKey(userId),
-          { set: { 'record.readingHistory.retractionMails': false } },
-          exists('record.readingHistory'),
-        ),
-      )
-    },
-  }
+/** Takes the wish for these mails back, and nothing else; as often as it is asked. */
+export async function leaveRetractionMails(table: Table, userId: string): Promise<void> {
+  await table.write(
+    update(
+      userKey(userId),
+      { set: { 'record.readingHistory.retractionMails': false } },
+      exists('record.readingHistory'),
+    ),
+  )
 }

@@ -1,10 +1,14 @@
+/**
+ * Mails that are counted for the address they go to: all but those of an order. One that an address
+ * is not to get is left out, and everything else is done as always, with as many requests of the
+ * database, so that no answer and no time tells of it.
+ */
 import { mailboxKey } from '../../../src/domain/account/email-address.ts'
 import { countedMails, mayBeMailed, mayGoTo } from '../../../src/domain/account/mail-allowance.ts'
 import { RETENTION } from '../../../src/domain/time/retention.ts'
-import type { KeyedHash } from '../../runtime/keyed-hash.ts'
 import { equal, IF_NEW } from '../table/conditions.ts'
 import { EXPIRY_ATTRIBUTE, mailedAddressKey } from '../table/keys.ts'
-import type { Table, Write } from '../table/table.ts'
+import type { KeyedTable, Write } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
 import { put } from '../table/writes.ts'
 import type { MailRequest } from './mail-request.ts'
@@ -23,47 +27,37 @@ interface ThrottledWrite {
 }
 
 /**
- * Mails that are counted for the address they go to: all but those of an order. One that an address
- * is not to get is left out, and everything else is done as always, with as many requests of the
- * database, so that no answer and no time tells of it.
+ * Writes what causes a mail together with the mail, all or nothing. Of many at once no more are
+ * queued than may be: each is counted in its own transaction, on what was read before.
+ * @param note what keeps the request from being carried out twice
  */
-export function createThrottledOutbox(table: Table, keyedHash: KeyedHash) {
-  return {
-    /**
-     * Writes what causes a mail together with the mail, all or nothing. Of many at once no more are
-     * queued than may be: each is counted in its own transaction, on what was read before.
-     * @param note what keeps the request from being carried out twice
-     */
-    async write(
-      writes: Writes,
-      { request, to }: ThrottledMail,
-      at: Date,
-      note?: Write,
-    ): Promise<ThrottledWrite> {
-      const key = mailedAddressKey(await keyedHash('mailed', mailboxKey(to.email)))
-      for (;;) {
-        const item = await table.get(key)
-        const before = (item?.sentAt ?? []) as number[]
-        const revision = Number(item?.revision ?? 0)
-        const now = at.getTime()
-        const isQueued = mayGoTo(to, request.kind) && mayBeMailed(before, now)
-        const count = put(
-          {
-            ...key,
-            revision: revision + 1,
-            sentAt: isQueued ? [...countedMails(before, now), now] : before,
-            [EXPIRY_ATTRIBUTE]: Math.ceil(now / 1000) + RETENTION.mailedAddressSeconds,
-          },
-          item ? equal('revision', revision) : IF_NEW,
-        )
-        const mail = isQueued ? [queueMail(request, at)] : []
-        const refused = await transact(table, [...writes, count, ...mail], note)
-        if (!refused) return { refused, isQueued }
-        const ofWrites = refused.slice(0, writes.length)
-        if (ofWrites.includes(true)) return { refused: ofWrites, isQueued: false }
-      }
-    },
+export async function writeWithMail(
+  { keyedHash, table }: KeyedTable,
+  writes: Writes,
+  { request, to }: ThrottledMail,
+  at: Date,
+  note?: Write,
+): Promise<ThrottledWrite> {
+  const key = mailedAddressKey(await keyedHash('mailed', mailboxKey(to.email)))
+  for (;;) {
+    const item = await table.get(key)
+    const before = (item?.sentAt ?? []) as number[]
+    const revision = Number(item?.revision ?? 0)
+    const now = at.getTime()
+    const isQueued = mayGoTo(to, request.kind) && mayBeMailed(before, now)
+    const count = put(
+      {
+        ...key,
+        revision: revision + 1,
+        sentAt: isQueued ? [...countedMails(before, now), now] : before,
+        [EXPIRY_ATTRIBUTE]: Math.ceil(now / 1000) + RETENTION.mailedAddressSeconds,
+      },
+      item ? equal('revision', revision) : IF_NEW,
+    )
+    const mail = isQueued ? [queueMail(request, at)] : []
+    const refused = await transact(table, [...writes, count, ...mail], note)
+    if (!refused) return { refused, isQueued }
+    const ofWrites = refused.slice(0, writes.length)
+    if (ofWrites.includes(true)) return { refused: ofWrites, isQueued: false }
   }
 }
-
-export type ThrottledOutbox = ReturnType<typeof createThrottledOutbox>

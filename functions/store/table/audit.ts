@@ -40,70 +40,66 @@ const POSITION = /^\d{4}-\d\d-\d\dT[\d:.]{12}Z#[\da-f-]{36}$/
 /** So many lines are looked through in a call where only some of them are wanted. */
 const READ_AT_ONCE = 1000
 
-export function createAuditStore(table: Table) {
-  return {
-    /** All that somebody did, and that was done about them, for their export. */
-    async ofPerson(userId: string): Promise<StoredAuditLine[]> {
-      const items = queryAll(table, AUDIT_LIST, { list: true })
-      const lines = await Array.fromAsync(items, ({ line }) => line as StoredAuditLine)
-      return lines.filter(({ by, subject }) => by === userId || subject === userId)
-    },
+/** All that somebody did, and that was done about them, for their export. */
+export async function ofPerson(table: Table, userId: string): Promise<StoredAuditLine[]> {
+  const items = queryAll(table, AUDIT_LIST, { list: true })
+  const lines = await Array.fromAsync(items, ({ line }) => line as StoredAuditLine)
+  return lines.filter(({ by, subject }) => by === userId || subject === userId)
+}
 
-    /** A line that is written with what it tells of. */
-    write: (line: AuditLine): Write => auditWrite(line),
+/** Notes what is about to be done elsewhere, so in no transaction of ours. */
+export async function note(table: Table, line: AuditLine): Promise<void> {
+  await transact(table, [auditWrite(line)])
+}
 
-    /** Notes what is about to be done elsewhere, so in no transaction of ours. */
-    async note(line: AuditLine): Promise<void> {
-      await transact(table, [auditWrite(line)])
-    },
-
-    /**
-     * The lines that are kept, newest first.
-     * @param options.after where the last page ended
-     * @param options.action only those of this one
-     * @param options.by only those of this user
-     * @param options.subjects only those about one of these
-     * @param options.from only those from this moment on
-     * @param options.before only those before this moment
-     * @returns undefined where no page can have ended there
-     */
-    async list({
-      after,
-      size,
-      action,
-      by,
-      subjects,
-      from,
-      before,
-    }: {
-      after?: string | undefined
-      size: number
-      action?: string | undefined
-      by?: string | undefined
-      subjects?: readonly string[] | undefined
-      from?: Date | undefined
-      before?: Date | undefined
-    }): Promise<{ lines: StoredAuditLine[]; next: string | null } | undefined> {
-      if (after !== undefined && !POSITION.test(after)) return undefined
-      const end = before?.toISOString()
-      const sortBefore = end !== undefined && (after === undefined || end < after) ? end : after
-      const found: Array<{ line: StoredAuditLine; position: string }> = []
-      const isNarrowed = [action, by, subjects].some((filter) => filter !== undefined)
-      // One more than wanted tells whether another page follows.
-      const limit = isNarrowed ? READ_AT_ONCE : size + 1
-      const options = { list: true, newestFirst: true, sortBefore, limit }
-      for await (const { line, listSk } of queryAll(table, AUDIT_LIST, options)) {
-        const stored = line as StoredAuditLine
-        if (from && stored.at < from.toISOString()) break
-        if (action !== undefined && stored.action !== action) continue
-        if (by !== undefined && stored.by !== by) continue
-        if (subjects && !subjects.includes(stored.subject)) continue
-        found.push({ line: stored, position: String(listSk) })
-        if (found.length > size) break
-      }
-      const shown = found.slice(0, size)
-      const next = found.length > size ? (shown.at(-1)?.position ?? null) : null
-      return { lines: shown.map(({ line }) => line), next }
-    },
+/**
+ * The lines that are kept, newest first.
+ * @param options.after where the last page ended
+ * @param options.action only those of this one
+ * @param options.by only those of this user
+ * @param options.subjects only those about one of these
+ * @param options.from only those from this moment on
+ * @param options.before only those before this moment
+ * @returns undefined where no page can have ended there
+ */
+export async function list(
+  table: Table,
+  {
+    after,
+    size,
+    action,
+    by,
+    subjects,
+    from,
+    before,
+  }: {
+    after?: string | undefined
+    size: number
+    action?: string | undefined
+    by?: string | undefined
+    subjects?: readonly string[] | undefined
+    from?: Date | undefined
+    before?: Date | undefined
+  },
+): Promise<{ lines: StoredAuditLine[]; next: string | null } | undefined> {
+  if (after !== undefined && !POSITION.test(after)) return undefined
+  const end = before?.toISOString()
+  const sortBefore = end !== undefined && (after === undefined || end < after) ? end : after
+  const found: Array<{ line: StoredAuditLine; position: string }> = []
+  const isNarrowed = [action, by, subjects].some((filter) => filter !== undefined)
+  // One more than wanted tells whether another page follows.
+  const limit = isNarrowed ? READ_AT_ONCE : size + 1
+  const options = { list: true, newestFirst: true, sortBefore, limit }
+  for await (const { line, listSk } of queryAll(table, AUDIT_LIST, options)) {
+    const stored = line as StoredAuditLine
+    if (from && stored.at < from.toISOString()) break
+    if (action !== undefined && stored.action !== action) continue
+    if (by !== undefined && stored.by !== by) continue
+    if (subjects && !subjects.includes(stored.subject)) continue
+    found.push({ line: stored, position: String(listSk) })
+    if (found.length > size) break
   }
+  const shown = found.slice(0, size)
+  const next = found.length > size ? (shown.at(-1)?.position ?? null) : null
+  return { lines: shown.map(({ line }) => line), next }
 }

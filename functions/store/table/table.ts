@@ -2,6 +2,7 @@
  * The table in which every record lies, as stores see it. Two drivers answer it: DynamoDB
  * (`dynamodb/`) and a SQLite file (`sqlite/`); `tests/store/table.test.ts` holds both to the same.
  */
+import type { KeyedHash } from '../../runtime/keyed-hash.ts'
 import type { Changes, Condition } from './conditions.ts'
 import type { Key } from './keys.ts'
 
@@ -87,6 +88,12 @@ export interface Table {
   reach(): Promise<'ok' | 'read_only'>
 
   close(): void
+}
+
+/** With the hash by which addresses and secrets are kept. */
+export interface KeyedTable {
+  table: Table
+  keyedHash: KeyedHash
 }
 
 /**

@@ -61,7 +61,8 @@ export function wrapTable(
     },
     queryPage: (partition, options) =>
       wrapped('Query', () => table.queryPage(partition, options), {
-        ...{ partitions: [partition], isList: options?.list === true },
+        partitions: [partition],
+        isList: options?.list === true,
       }),
     write: (write) => wrapped(nameOf(write), () => table.write(write), { writes: [write] }),
     updateItem: (update) =>

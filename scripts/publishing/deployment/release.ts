@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ObjectStore } from '../../../functions/files/object-store.ts'
 import { packCode, pagesCodeKey } from '../../../functions/http/released-code.ts'
-import { createContentChanges } from '../../../functions/store/content/content-changes.ts'
-import { createPublicationStore } from '../../../functions/store/publication/publications.ts'
+import { createStores } from '../../../functions/store/create-stores.ts'
 import type { Table } from '../../../functions/store/table/table.ts'
 import { filesIn } from '../../project/files.ts'
 import type { SiteBundle } from '../pages/site-bundle.ts'
@@ -42,7 +41,7 @@ export async function release(
   await files.put(pagesCodeKey(digest), packed)
   await nameCode(digest)
   const at = new Date()
-  await createContentChanges(table).note(['EVERYTHING'], at)
+  await createStores(table).changes.note(['EVERYTHING'], at)
   say(`  brought ${site.length} files and the code of the pages; asked for a publication`)
   return at
 }
@@ -60,8 +59,7 @@ export async function untilPublished(
   asked: Date,
   { lookedAtMs = LOOKED_AT_MS, givenUpMs = GIVEN_UP_MS } = {},
 ): Promise<void> {
-  const changes = createContentChanges(table)
-  const publications = createPublicationStore(table)
+  const { changes, publications } = createStores(table)
   const isWaiting = async () =>
     (await changes.pending(new Date(), 1000)).some(({ since }) => since <= asked)
   const begun = performance.now()

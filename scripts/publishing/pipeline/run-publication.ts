@@ -4,11 +4,8 @@ import {
   type PendingChange,
   requestsOf,
 } from '../../../functions/store/content/content-changes.ts'
-import type {
-  Lease,
-  LeaseHolder,
-  PublicationStore,
-} from '../../../functions/store/publication/publications.ts'
+import type { Stores } from '../../../functions/store/create-stores.ts'
+import type { Lease, LeaseHolder } from '../../../functions/store/publication/publications.ts'
 import {
   PAGES_NAMED,
   type PublicationRun,
@@ -72,7 +69,7 @@ export interface PublicationWork {
 }
 
 export interface PublicationOptions {
-  publications: PublicationStore
+  publications: Stores['publications']
   changes: ContentChanges
   work: PublicationWork
   holder: LeaseHolder
@@ -140,7 +137,7 @@ async function ripeChanges({
 const RENEWED_EVERY_MS = 60_000
 const RENEWALS_A_LEASE = 4
 
-function keepRenewing(publications: PublicationStore, lease: Lease): () => void {
+function keepRenewing(publications: Stores['publications'], lease: Lease): () => void {
   // One that is lost is noticed before the next step.
   const every = Math.min(RENEWED_EVERY_MS, (lease.forMs ?? Infinity) / RENEWALS_A_LEASE)
   const timer = setInterval(() => void publications.renew(lease).catch(() => {}), every)

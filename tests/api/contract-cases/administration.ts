@@ -133,7 +133,7 @@ export const administrationCases: Record<string, Cases> = {
             by: me,
             at: api.now(),
           })
-          await api.stores.removals.remove(account, api.now(), { by: me })
+          await api.stores.removals.removeAccount(account, api.now(), { by: me })
           return undefined
         },
       },

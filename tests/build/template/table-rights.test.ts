@@ -124,7 +124,7 @@ describe('what the product needs of the table is allowed in AWS', () => {
     await asking(editor)('PUT', '/api/desk/board', { rows: [plan] })
     await workAtDesk(editor, await signedIn(api.stores, 'head'))
     // Their deletion broke off.
-    await api.stores.removals.remove(editor.account, noon)
+    await api.stores.removals.removeAccount(editor.account, noon)
     await api.stores.hearticles.remove(gone, noon)
     const day = { hearticleId: 1, day: '2026-11-20' }
     await api.stores.table.write(addToDay(day, 'anonymous', { READ: 1 }))

@@ -184,7 +184,10 @@ export function createReviewStore(
     const change = { by: reviewerId, at }
     const next = inReview(stored, approved.hearticle)
     const audit = auditWrite({
-      ...{ at, by: reviewerId, action: 'edition-approved', subject: `HEARTICLE#${next.id}` },
+      at,
+      by: reviewerId,
+      action: 'edition-approved',
+      subject: `HEARTICLE#${next.id}`,
       detail: { parts: [language, ...(isOfEvidence ? ['evidence'] : [])] },
     })
     const wasSuspended = isOfEvidence && suspension(working, fallen, at) !== undefined
