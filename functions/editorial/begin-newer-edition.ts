@@ -60,8 +60,6 @@ function written(hearticle: HearticleRecord) {
     ...(unfinished && { unfinished }),
     ...(highestFindingId !== undefined && { highestFindingId }),
     ...changedEvidence(undefined, hearticle),
-    translations: hearticle.translations.map(
-      ({ id: _, review: __, hasAudio: ___, audioSeconds: ____, audioFile: _____, ...text }) => text,
-    ),
+    translations: hearticle.translations.map(({ id: _, review: __, sound: ___, ...text }) => text),
   }
 }

@@ -26,7 +26,7 @@ export async function presentPreview(
   const [all, found] = await Promise.all([taxonomy.load(), studies.findMany(hearticle.citedPmids)])
   const silent = {
     ...hearticle,
-    translations: hearticle.translations.map((text) => ({ ...text, hasAudio: false })),
+    translations: hearticle.translations.map(({ sound: ___, ...text }) => text),
   }
   const cited = shownAsCited(found).map((study) => presentStudy(study, all, language, now()))
   return presentHearticle(renderedHearticle(silent), all, cited, language)

@@ -29,9 +29,7 @@ export async function requireComplete(
     now: () => Date
   },
   draft: Omit<HearticleRecord, 'id' | 'version' | 'sample' | 'translations'> & {
-    translations: ReadonlyArray<
-      Omit<HearticleRecord['translations'][number], 'id' | 'hasAudio' | 'audioSeconds'>
-    >
+    translations: ReadonlyArray<Omit<HearticleRecord['translations'][number], 'id'>>
   },
   desk: Pick<WorkedOn, 'hearticle' | 'base'> | undefined,
   language: Language,

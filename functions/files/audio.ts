@@ -16,13 +16,12 @@ export async function withPublicAudio(
   hearticle: HearticleRecord,
 ): Promise<HearticleRecord> {
   const { id, translations } = hearticle
-  if (!translations.some(({ hasAudio }) => hasAudio)) return hearticle
+  if (!translations.some(({ sound }) => sound)) return hearticle
   const there = new Set(await Array.fromAsync(files.list(publicAudioFolder(id))))
   return {
     ...hearticle,
-    translations: translations.map((translation) => ({
-      ...translation,
-      hasAudio: translation.hasAudio && there.has(publicAudioKey(id, translation.id)),
-    })),
+    translations: translations.map(({ sound, ...text }) =>
+      sound && there.has(publicAudioKey(id, text.id)) ? { ...text, sound } : text,
+    ),
   }
 }

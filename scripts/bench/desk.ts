@@ -81,7 +81,6 @@ function copyOf(
   const translations = sample.translations.map((text) => ({
     languageCode: text.languageCode,
     mainTextBody: text.mainTextBody,
-    hasAudio: false,
     keywords: text.keywords,
     mainActions: text.mainActions,
     harmfulActions: text.harmfulActions,

@@ -111,10 +111,10 @@ async function storeAudio(
   files: OpenedStores['files'],
 ): Promise<void> {
   const there = new Set(await Array.fromAsync(files.list(originalAudioFolder(id))))
-  for (const { id: translationId, languageCode, audioFile } of translations) {
+  for (const { id: translationId, languageCode, sound } of translations) {
     const bytes = audio.get(languageCode)
-    if (!bytes || audioFile === undefined) continue
-    const key = originalAudioKey(id, translationId, audioFile)
+    if (!bytes || !sound) continue
+    const key = originalAudioKey(id, translationId, sound.file)
     if (!there.has(key)) await files.put(key, bytes)
   }
 }
@@ -213,9 +213,8 @@ function draftOf(
     ...changedEvidence(undefined, file),
     translations: file.translations.map(({ audio: _, ...translation }) => {
       const bytes = audio.get(translation.languageCode)
-      const hasAudio = bytes !== undefined
-      const sound = bytes && { audioSeconds: mp3Seconds(bytes), audioFile: audioFileOf(bytes) }
-      return { ...translation, hasAudio, ...sound }
+      const sound = bytes && { file: audioFileOf(bytes), seconds: mp3Seconds(bytes) }
+      return { ...translation, ...(sound && { sound }) }
     }),
   }
 }

@@ -157,18 +157,17 @@ describe('the library', () => {
       return { worked: ofText(hearticle), read: published && ofText(published) }
     }
     // What readers hear stays as it is until that edition is published.
-    expect((await soundOf()).read).toMatchObject({ hasAudio: false })
+    expect((await soundOf()).read).not.toHaveProperty('sound')
     // 12,000 frames of 26 ms.
-    const audioFile = audioFileOf(whole)
-    const sound = { hasAudio: true, audioSeconds: 313, audioFile }
-    expect((await soundOf()).worked).toMatchObject(sound)
-    const original = `private/audio/1/2-${audioFile}.mp3`
+    const file = audioFileOf(whole)
+    expect((await soundOf()).worked).toMatchObject({ sound: { file, seconds: 313 } })
+    const original = `private/audio/1/2-${file}.mp3`
     expect([...stores.objects.keys()]).toEqual([original])
     expect(Buffer.from(stores.objects.get(original) ?? []).equals(whole)).toBe(true)
     expect(await changes()).toEqual(['AUDIO#1'])
     const deletion = await ask('DELETE', '/api/hearticle/1/audio/2?version=2')
     expect(deletion.body).toEqual({ version: 3, hasAudio: false })
-    expect((await soundOf()).worked).not.toHaveProperty('audioSeconds')
+    expect((await soundOf()).worked).not.toHaveProperty('sound')
     // The publication that follows removes it.
     expect([...stores.objects.keys()]).toEqual([original])
   })
@@ -196,8 +195,8 @@ describe('the library', () => {
     expect(set?.status).toBe(200)
     expect([...stores.objects.values()]).toContainEqual(sounds[0])
     const desk = await stores.hearticles.findForDesk(1)
-    const audioFile = audioFileOf(sounds[0] ?? mp3Of(1))
-    expect(desk).toMatchObject({ hearticle: { translations: [{ audioFile }, {}] } })
+    const file = audioFileOf(sounds[0] ?? mp3Of(1))
+    expect(desk).toMatchObject({ hearticle: { translations: [{ sound: { file } }, {}] } })
   })
 
   test('refuses a piece that is larger than a request may be', async () => {

@@ -213,7 +213,7 @@ describe('importing hearticles from files', () => {
       expect(await bringIn(spoken('de.mp3'))).toMatchObject({ ok: true })
       expect([...stores.objects]).toEqual([[original(bytes), Buffer.from(bytes)]])
       expect(await stores.hearticles.find(1)).toMatchObject({
-        translations: [{ hasAudio: true, audioFile: audioFileOf(bytes) }, { hasAudio: false }],
+        translations: [{ sound: { file: audioFileOf(bytes) } }, { languageCode: 'en' }],
       })
     })
 
@@ -231,8 +231,8 @@ describe('importing hearticles from files', () => {
         ]),
       )
       const { hearticle, published } = await deskOf(1)
-      expect(published?.translations[0]?.audioFile).toBe(audioFileOf(MP3))
-      expect(hearticle.translations[0]?.audioFile).toBe(audioFileOf(TAGGED_MP3))
+      expect(published?.translations[0]?.sound?.file).toBe(audioFileOf(MP3))
+      expect(hearticle.translations[0]?.sound?.file).toBe(audioFileOf(TAGGED_MP3))
       expect(hearticle.translations[0]).not.toHaveProperty('review')
       expect(hearticle.translations[1]).toHaveProperty('review')
       const noted = await stores.changes.pending(new Date(), 100)

@@ -90,7 +90,7 @@ describe('an import of hearticles that is killed', () => {
       for (const { id, translations } of after) {
         const spoken = await readdir(join(folder, 'data/objects/private/audio', String(id)))
         const [german] = translations
-        expect(spoken).toContain(`${german?.id}-${german?.audioFile}.mp3`)
+        expect(spoken).toContain(`${german?.id}-${german?.sound?.file}.mp3`)
       }
       expect((await run()).outcomes).toEqual({
         imported: 0,

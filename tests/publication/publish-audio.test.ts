@@ -133,7 +133,7 @@ describe('sound of a hearticle', () => {
     await record()
     await publish()
     expect(stores.objects.get(PUBLIC)).toEqual(Uint8Array.of(1))
-    expect((await found()).published?.translations[0]?.audioFile).toBe('f1')
+    expect((await found()).published?.translations[0]?.sound?.file).toBe('f1')
     await goPublic()
     await publish()
     expect(stores.objects).toEqual(
@@ -175,7 +175,7 @@ describe('sound of a hearticle', () => {
   })
 
   test('is named where there is no file of it at all', async () => {
-    const spoken = translation('de', { hasAudio: true, audioFile: 'f1' })
+    const spoken = translation('de', { sound: { file: 'f1', seconds: 61 } })
     await bringIn({ translations: [spoken, translation('en')] })
     const played = await playedNow(stores, noon)
     const outcome = await publishAudio(stores.files, played, ['AUDIO#1'])
@@ -215,7 +215,7 @@ describe('sound of a hearticle', () => {
         expect(audio.publicKeys()).toEqual(audio.playedKeys())
         if (played.length > 0) expect(stores.objects.get(PUBLIC)).toEqual(Uint8Array.of(published))
         const held = (await stores.hearticles.heldRecords(1)) ?? []
-        const needed = held.flatMap(({ translations: [german] }) => german?.audioFile ?? [])
+        const needed = held.flatMap(({ translations: [german] }) => german?.sound?.file ?? [])
         const originals = [...stores.objects.keys()].filter((key) => key.startsWith('private/'))
         const wanted = new Set(needed.map((file) => `private/audio/1/1-${file}.mp3`))
         expect(originals.toSorted()).toEqual([...wanted].toSorted())

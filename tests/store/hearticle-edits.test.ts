@@ -73,18 +73,19 @@ describe.each(drivers)('what editors write, $name', ({ open }) => {
   })
 
   test('key, sample mark and sound of an import outlive an edit', async () => {
+    const sound = { file: 'f1', seconds: 61 }
     const { hearticle } = await stores.hearticles.importByKey(
       hearticleDraft('salt', {
         sample: true,
-        translations: [translation('de', { hasAudio: true, audioSeconds: 61 }), translation('en')],
+        translations: [translation('de', { sound }), translation('en')],
       }),
     )
     expect(await stores.hearticles.save(1, 1, headed('Neu'), change)).toMatchObject({
       key: 'salt',
       sample: true,
       translations: [
-        { headline: 'Neu', hasAudio: true, audioSeconds: 61, id: hearticle.translations[0]?.id },
-        { hasAudio: false },
+        { headline: 'Neu', sound, id: hearticle.translations[0]?.id },
+        { languageCode: 'en' },
       ],
     })
   })

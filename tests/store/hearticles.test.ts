@@ -168,7 +168,7 @@ describe.each(drivers)('hearticles, $name', ({ open }) => {
     ['keywords', { keywords: [] }],
     ['helpful actions', { mainActions: ['Neu'] }],
     ['harmful actions', { harmfulActions: ['Neu'] }],
-    ['sound', { hasAudio: true }],
+    ['sound', { sound: { file: 'f1', seconds: 61 } }],
   ])('a review ends where the %s of its translation changed', async (_, more) => {
     await reviewed(hearticleDraft('salt'))
     const { hearticle } = await stores.hearticles.importByKey(

@@ -94,15 +94,13 @@ export function translation(
     keywords: languageCode === 'de' ? ['Salz'] : ['salt'],
     mainActions: languageCode === 'de' ? ['Kochen'] : ['Cook'],
     harmfulActions: languageCode === 'de' ? ['Nachsalzen'] : ['Add salt'],
-    hasAudio: false,
     ...more,
   }
 }
 
 /** The same as the desk sends it: sound is brought by a call of its own. */
 export function writtenTranslation(languageCode: 'de' | 'en', more: object = {}) {
-  const { hasAudio: _, ...texts } = translation(languageCode)
-  return { ...texts, ...more }
+  return { ...translation(languageCode), ...more }
 }
 
 export function hearticleDraft(key: string, more: Partial<HearticleDraft> = {}): HearticleDraft {

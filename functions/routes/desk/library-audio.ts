@@ -42,8 +42,8 @@ export function libraryAudioRoutes(
   })
 
   serve(app, audioPiece, async ({ params: { id, translationId }, query: { piece } }) => {
-    const { audioFile } = (await find({ id, translationId })).translation
-    const bytes = audioFile && (await files.get(originalAudioKey(id, translationId, audioFile)))
+    const { sound } = (await find({ id, translationId })).translation
+    const bytes = sound && (await files.get(originalAudioKey(id, translationId, sound.file)))
     if (!bytes) throw new ApiError('audio_not_found')
     const start = piece * AUDIO_PIECE_BYTES
     const part = bytes.subarray(start, start + AUDIO_PIECE_BYTES)

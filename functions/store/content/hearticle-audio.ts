@@ -1,5 +1,8 @@
 import { writtenBy } from '../../../src/domain/edition/edition.ts'
-import type { HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts'
+import type {
+  HearticleRecord,
+  HearticleTranslationRecord,
+} from '../../../src/domain/hearticle/hearticle.ts'
 import type { RecordAnswer } from '../table/idempotency.ts'
 import type { Table } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
@@ -15,12 +18,6 @@ interface HasAudio {
   hasAudio: boolean
 }
 
-/** A spoken version: how long it sounds, and which file it is. */
-interface Sound {
-  seconds: number
-  file: string
-}
-
 export function createAudioWriter(table: Table) {
   return {
     /**
@@ -34,18 +31,16 @@ export function createAudioWriter(table: Table) {
     async setAudio(
       stored: WorkedOn,
       translationId: number,
-      sound: Sound | undefined,
+      sound: HearticleTranslationRecord['sound'],
       change: Change & { note?: RecordAnswer<HasAudio> },
     ): Promise<HearticleRecord | undefined> {
       const before = workingCopyFrom(stored)
-      const hasAudio = sound !== undefined
       const spoken: HearticleRecord = {
         ...before,
         translations: before.translations.map((translation) => {
           if (translation.id !== translationId) return translation
-          const { audioSeconds: _, audioFile: __, ...rest } = translation
-          const noted = sound && { audioSeconds: sound.seconds, audioFile: sound.file }
-          return { ...rest, hasAudio, ...noted }
+          const { sound: _, ...rest } = translation
+          return { ...rest, ...(sound && { sound }) }
         }),
       }
       const { id } = before
@@ -54,7 +49,7 @@ export function createAudioWriter(table: Table) {
         version: before.version + 1,
         changedAt: change.at.toISOString(),
       }
-      const note = change.note?.({ version: next.version, hasAudio })
+      const note = change.note?.({ version: next.version, hasAudio: sound !== undefined })
       const notices = noticesOfSave(before, next, change)
       const audioWrite = contentChangeWrite([`AUDIO#${id}`], change.at)
       const writes: Writes = stored.base

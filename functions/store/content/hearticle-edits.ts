@@ -48,7 +48,7 @@ export type EditorialDraft = Pick<
   | 'highestFindingId'
   | 'unfinished'
 > &
-  WrittenEvidence & { translations: Array<Omit<TranslationDraft, 'hasAudio' | 'audioSeconds'>> }
+  WrittenEvidence & { translations: Array<Omit<TranslationDraft, 'sound'>> }
 
 /** An edition of a hearticle, with who made it and when. */
 interface StoredEdition {
@@ -207,7 +207,6 @@ export function createHearticleEdits(table: Table) {
       ...(change.by !== null && { writers: [change.by] }),
       translations: draft.translations.map((text, index) => ({
         ...text,
-        hasAudio: false,
         id: first + index,
       })),
     }
@@ -268,13 +267,8 @@ export function createHearticleEdits(table: Table) {
 
 /** The spoken version of a text's language, which no editing of texts touches. */
 function soundOf({ translations }: HearticleRecord, { languageCode }: { languageCode: string }) {
-  const spoken = translations.find((text) => text.languageCode === languageCode && text.hasAudio)
-  const { hasAudio = false, audioSeconds, audioFile } = spoken ?? {}
-  return {
-    hasAudio,
-    ...(audioSeconds !== undefined && { audioSeconds }),
-    ...(audioFile !== undefined && { audioFile }),
-  }
+  const sound = translations.find((text) => text.languageCode === languageCode)?.sound
+  return sound && { sound }
 }
 
 /**

@@ -196,7 +196,7 @@ export function createHearticleStore(table: Table) {
 export type HearticleStore = ReturnType<typeof createHearticleStore>
 
 const soundOf = ({ translations }: HearticleRecord) =>
-  translations.map(({ id, hasAudio, audioFile }) => ({ id, hasAudio, audioFile }))
+  translations.map(({ id, sound }) => ({ id, file: sound?.file }))
 
 /** What a hearticle keeps of its way until now, whatever a file says. */
 function historyOf(

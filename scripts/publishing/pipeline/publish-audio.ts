@@ -35,8 +35,8 @@ export function playedOf({
   id: hearticleId,
   translations,
 }: Pick<HearticleRecord, 'id' | 'translations'>): PlayedAudio[] {
-  return translations.flatMap(({ id: translationId, audioFile }) =>
-    audioFile === undefined ? [] : [{ hearticleId, translationId, audioFile }],
+  return translations.flatMap(({ id: translationId, sound }) =>
+    sound ? [{ hearticleId, translationId, audioFile: sound.file }] : [],
   )
 }
 

@@ -53,7 +53,7 @@ function contentOf(hearticle: HearticleRecord, part: EditionPart): unknown {
     const translation = hearticle.translations.find(({ languageCode }) => languageCode === part)
     const { kind, note } = hearticle.explanation ?? {}
     const explained = { kind, note: note?.[part] }
-    return translation && { ...textsOf(translation), ...soundOf(translation), ...explained }
+    return translation && { ...textsOf(translation), sound: translation.sound, ...explained }
   }
   const { findings, ...others } = Object.fromEntries(
     evidenceFields.map((field) => [field, hearticle[field] ?? undefined]),
@@ -63,10 +63,6 @@ function contentOf(hearticle: HearticleRecord, part: EditionPart): unknown {
     return { ...finding, certainty }
   })
   return { ...others, ...(entered && entered.length > 0 && { findings: entered }) }
-}
-
-function soundOf({ hasAudio, audioSeconds, audioFile }: HearticleTranslationRecord) {
-  return { hasAudio, audioSeconds, audioFile }
 }
 
 /**

@@ -71,12 +71,11 @@ export const hearticleTranslationRecordSchema = z.object({
   keywords: z.array(z.string()),
   mainActions: z.array(z.string()),
   harmfulActions: z.array(z.string()),
-  /** There is a spoken version; of what is public at `/uploads/{hearticleId}/{translationId}.mp3`. */
-  hasAudio: z.boolean(),
-  /** Which file it is; left out where there never was one. */
-  audioFile: z.optional(z.string()),
-  /** How long it sounds; left out where nobody measured. */
-  audioSeconds: z.optional(z.int().check(z.positive())),
+  /**
+   * Its spoken version, left out where there is none: which file it is (`audioFileOf`), and how long it
+   * sounds. Of what is public it lies at `/uploads/{hearticleId}/{translationId}.mp3`.
+   */
+  sound: z.optional(z.object({ file: z.string(), seconds: z.int().check(z.positive()) })),
   /** The approval of its text (P-SECOND-PERSON). */
   review: z.optional(reviewMarkSchema),
 })

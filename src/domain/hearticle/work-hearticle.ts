@@ -84,11 +84,15 @@ export function presentWorkHearticle(
 
 function presentTranslation({
   review,
-  audioFile: _,
+  sound,
   ...translation
 }: HearticleTranslationRecord): WorkTranslation {
   const { at, reviewerId } = review ?? {}
-  return { ...translation, review: at && reviewerId ? { at, reviewerId } : null }
+  return {
+    ...translation,
+    hasAudio: sound !== undefined,
+    review: at && reviewerId ? { at, reviewerId } : null,
+  }
 }
 
 export function presentVersion(

@@ -55,7 +55,6 @@ describe('the hearticles that explain a study', () => {
       keywords: [],
       mainActions: [],
       harmfulActions: [],
-      hasAudio: false,
     }
     const unchanged = citingHearticle(
       {

@@ -20,7 +20,6 @@ const text = (id: number, languageCode: 'de' | 'en') => ({
   keywords: [],
   mainActions: ['a'],
   harmfulActions: ['b'],
-  hasAudio: false,
 })
 
 const record: HearticleRecord = {

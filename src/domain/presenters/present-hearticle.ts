@@ -186,7 +186,7 @@ function summarize(
     keywords: translation.keywords,
     readingMinutes: readingMinutes(translations),
     reviewed: approval === 'approved',
-    hasAudio: translation.hasAudio,
-    audioSeconds: (translation.hasAudio && translation.audioSeconds) || null,
+    hasAudio: translation.sound !== undefined,
+    audioSeconds: translation.sound?.seconds ?? null,
   }
 }

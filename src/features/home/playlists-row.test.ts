@@ -6,8 +6,8 @@ import { playlistsLine, playlistsRow } from './playlists-row.ts'
 
 const words = { t: translators.de, language: 'de' } as const
 
-const summary = (id: number, audioSeconds?: number) => {
-  const spoken = audioSeconds === undefined ? {} : { hasAudio: true, audioSeconds }
+const summary = (id: number, seconds?: number) => {
+  const spoken = seconds === undefined ? {} : { sound: { file: 'f1', seconds } }
   const translations = [{ ...translation('de', spoken), id }]
   return presentHearticleSummary(hearticle(id, { translations }), taxonomy, [], 'de')
 }

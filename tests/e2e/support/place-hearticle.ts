@@ -26,13 +26,14 @@ export async function placeHearticle(
     publicationDate = '2026-01-02',
   }: Placed,
 ): Promise<string> {
+  const sound = { file: 'f1', seconds: 61 }
   const { hearticle } = await hearticles.importByKey(
     hearticleDraft(key, {
       topicId,
       publicationDate,
       citedPmids: [...citedPmids],
       translations: (['de', 'en'] as const).map((language) =>
-        translation(language, { headline: key, mainTextBody, hasAudio }),
+        translation(language, { headline: key, mainTextBody, ...(hasAudio && { sound }) }),
       ),
     }),
   )

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 
 /** 'hrtc', by which a file is known for one of this product. */
 const APPLICATION_ID = 0x68727463
-const FORMAT = 2
+const FORMAT = 3
 
 /** How long SQLite itself waits for another process: it holds the thread meanwhile. */
 const BLOCKING_MILLISECONDS = 10
