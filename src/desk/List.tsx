@@ -148,9 +148,9 @@ export function List<R, More extends ListContent<R>, N extends string>(list: Lis
     <LoadFailure words={view.wordsOf(remote.error)} onTryAgain={remote.again} />
   )
   const form = view.asked?.action.form?.(view.asked.rows[0], {
-    onSaved() {
+    onSaved(title) {
       setDetailOpen(false)
-      view.saved()
+      view.saved(title)
     },
     onLeft: view.close,
   })

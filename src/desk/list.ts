@@ -79,7 +79,8 @@ export interface RowAction<Row> {
 
 /** What a form of a list says when it is done with. */
 export interface FormEnds {
-  onSaved: () => void
+  /** @param title of what was saved, where it is not the row's */
+  onSaved: (title?: string) => void
   onLeft: () => void
 }
 

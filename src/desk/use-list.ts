@@ -199,10 +199,11 @@ export function useList<Row, More extends ListContent<Row>, N extends string>(
     pending: new Set([busy, ...ofList.map(({ refused, key }) => (refused ? undefined : key))]),
     send: () => void outbox.send(),
     close: () => setAsked(undefined),
-    saved() {
+    saved(title?: string) {
       const [row] = asked?.rows ?? []
       setAsked(undefined)
-      say(list.messageOf(asked?.action.name ?? '', 1, row ? list.main(row).text : ''), false)
+      const what = title ?? (row ? list.main(row).text : '')
+      say(list.messageOf(asked?.action.name ?? '', 1, what), false)
       readAgain(name)
     },
     perform,

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { contributionOf } from '../../src/domain/statistics/interactions.ts'
 import { anonymousReader } from '../support/readers.ts'
 import { hearticleDraft } from '../support/records.ts'
@@ -6,9 +5,6 @@ import { newPerson, words } from './support/people.ts'
 import { READERS_BROWSER } from './support/people-at-work.ts'
 import { answeredBrowser, expect, test } from './support/product.ts'
 import { signIn, signUp } from './support/sign-in.ts'
-
-const openTab = (page: Page, tab: string, language = '') =>
-  page.goto(`${language}/profile?tab=${tab}`)
 
 test('an administrator finds a user and changes what they may, and their open page shows it', async ({
   page,
@@ -226,7 +222,8 @@ test('a playlist is made, ordered, changed and deleted', async ({ page, stores }
     hearticleDraft('to-be-arranged', { publicationDate: '2026-01-02', topicId: 1 }),
   )
   await signIn(page, 'demo-editor')
-  await openTab(page, 'playlists')
+  await page.goto('/profile?tab=playlists')
+  await page.waitForURL('**/desk/playlists**')
   await page.getByRole('button', { name: t('administration:createPlaylist') }).click()
   const dialog = page.getByRole('dialog')
   const name = 'Auswahl zum Ordnen'
@@ -250,20 +247,36 @@ test('a playlist is made, ordered, changed and deleted', async ({ page, stores }
   await dialog.getByRole('button', { name: t('administration:createPlaylist') }).click()
   await expect(dialog).toHaveCount(0)
 
-  const card = page.getByRole('listitem').filter({ hasText: name })
-  await expect(card).toContainText(t('administration:hearticles', { count: 3 }))
-  const address = await card.getByRole('link', { name }).getAttribute('href')
+  const row = page.locator('[data-row]').filter({ hasText: name })
+  await expect(row).toContainText(t('administration:hearticles', { count: 3 }))
+  await row.getByRole('button').click()
+  const beside = page.locator('.list-detail')
+  const link = beside.getByRole('link', { name: t('administration:playlistPage') })
+  const address = await link.getAttribute('href')
   const listed = await page.request.get(`/api${address}`)
   expect(((await listed.json()) as { hearticles: unknown[] }).hearticles).toHaveLength(3)
 
-  await card.getByRole('button', { name: t('administration:edit') }).click()
+  await page.keyboard.press('e')
   await expect(order).toHaveCount(3)
+  await expect(order.nth(0)).toHaveText(second ?? '')
   await dialog.getByLabel(t('administration:status')).selectOption('ARCHIVED')
   await dialog.getByRole('button', { name: t('administration:saveChanges') }).click()
-  await expect(card).toContainText(t('administration:playlist_ARCHIVED'))
+  await expect(row).toContainText(t('administration:playlist_ARCHIVED'))
   expect((await page.request.get(`/api${address}`)).status()).toBe(404)
 
-  await card.getByRole('button', { name: t('administration:delete') }).click()
-  await dialog.getByRole('button', { name: t('administration:delete'), exact: true }).click()
-  await expect(card).toHaveCount(0)
+  const remove = async () => {
+    await beside.getByRole('button', { name: t('administration:delete') }).click()
+    await dialog.getByRole('button', { name: t('administration:delete'), exact: true }).click()
+  }
+  await test.step('one that moved on is not deleted, and shown as it is', async () => {
+    const [kept] = (await stores.playlists.list()).filter((one) => one.name === name)
+    if (!kept) throw new Error('The playlist is not there')
+    const after = { ...kept, name: `${name} und Lesen` }
+    await stores.playlists.replace(kept, after, new Date(), 'nobody')
+    await remove()
+    await expect(row.getByRole('alert')).toContainText(t('administration:playlistDelete_failed'))
+    await expect(row).toContainText('und Lesen')
+  })
+  await remove()
+  await expect(row).toHaveCount(0)
 })

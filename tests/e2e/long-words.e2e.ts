@@ -26,7 +26,6 @@ const TESTED = [
   'login',
   'profile of free',
   'subscription of free',
-  'playlists',
   'dashboard',
   'reviews',
   'review',

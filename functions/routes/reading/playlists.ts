@@ -5,7 +5,6 @@ import {
   createPlaylist,
   deletePlaylist,
   findPlaylist,
-  listPlaylistHearticles,
   listPlaylists,
   updatePlaylist,
 } from '../../../src/contract/reading/playlists.ts'
@@ -63,11 +62,6 @@ export function playlistRoutes(app: Hono, dependencies: Dependencies): void {
     return ids.flatMap((id) => found.get(id) ?? [])
   }
 
-  const namesOf = async (ids: readonly number[]) =>
-    (await hearticles.headsOf(ids)).map(({ id, translations }) => ({
-      id,
-      headline: translations[0]?.headline ?? '',
-    }))
   const findThere = async (id: number) => {
     const playlist = await playlists.find(id)
     if (!playlist || playlist === 'deleted') throw new ApiError('playlist_not_found')
@@ -99,15 +93,16 @@ export function playlistRoutes(app: Hono, dependencies: Dependencies): void {
     const language = callerLanguage(context)
     const all = await playlists.list()
     const ids = new Set(all.flatMap(({ hearticleIds }) => hearticleIds))
-    const named = new Map((await namesOf([...ids])).map((hearticle) => [hearticle.id, hearticle]))
+    const named = new Map(
+      (await hearticles.headsOf([...ids])).map(({ id, translations }) => [
+        id,
+        { id, headline: translations[0]?.headline ?? '' },
+      ]),
+    )
     return all.map((playlist) => ({
       ...presentPlaylist(playlist, language),
       hearticles: playlist.hearticleIds.flatMap((id) => named.get(id) ?? []),
     }))
-  })
-
-  serve(app, listPlaylistHearticles, async ({ params: { id } }) => {
-    return namesOf((await findThere(id)).hearticleIds)
   })
 
   serve(app, updatePlaylist, async ({ params, body, caller, context, idempotentWrite }) => {

@@ -46,6 +46,7 @@ const publicPlaylistSchema = z.object({
 })
 
 export type Playlist = z.infer<typeof playlistSchema>
+export type ListedPlaylist = z.infer<typeof listedPlaylistSchema>
 export type PublicPlaylist = z.infer<typeof publicPlaylistSchema>
 
 /** Who keeps playlists (P-PLAYLISTS-DESK). */
@@ -65,16 +66,6 @@ export const listPlaylists = endpoint({
   path: '/api/playlist',
   access: playlistKeepers,
   output: z.array(listedPlaylistSchema),
-})
-
-export const listPlaylistHearticles = endpoint({
-  summary:
-    'What the hearticles of a playlist are called, whatever their state, in its order; without those that are deleted',
-  path: '/api/playlist/{id}/hearticles',
-  access: playlistKeepers,
-  params: z.object({ id: numericId }),
-  output: z.array(namedHearticle),
-  errors: ['playlist_not_found'],
 })
 
 export const createPlaylist = endpoint({

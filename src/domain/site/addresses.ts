@@ -41,6 +41,7 @@ export const accountPages = [
   'desk/figures',
   'desk/terms',
   'desk/studies',
+  'desk/playlists',
   'desk/users',
   'desk/audit',
   'withdrawal',

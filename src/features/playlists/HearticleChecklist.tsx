@@ -6,7 +6,7 @@ import type { OutputOf } from '../../contract/protocol/endpoint.ts'
 import { PLAYLIST_HEARTICLES_MAXIMUM } from '../../contract/reading/playlists.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Button } from '../../ui/Button.tsx'
-import type { Headlines } from './use-headlines.ts'
+import type { Headlines } from './headlines.ts'
 
 /** So many hearticles to tick on a page (P-PLAYLISTS-DESK). */
 const PAGE_SIZE = 10

@@ -17,7 +17,10 @@ export const profileTabs = [
 export type ProfileTab = (typeof profileTabs)[number]
 
 /** Tabs that are pages of the desk, to which their addresses lead. */
-export const deskPages: Partial<Record<ProfileTab, AccountPage>> = { users: 'desk/users' }
+export const deskPages: Partial<Record<ProfileTab, AccountPage>> = {
+  users: 'desk/users',
+  playlists: 'desk/playlists',
+}
 
 /** Whom a tab concerns; all others everybody (P-PROFILE). */
 const CONCERNS: Partial<Record<ProfileTab, readonly Permission[]>> = {

@@ -37,9 +37,6 @@ const LATER_TABS: Partial<Record<ProfileTab, ComponentType<LaterTabProps>>> = {
   statistics: lazyChunk(
     async () => (await import('../../features/statistics/StatisticsTab.tsx')).StatisticsTab,
   ),
-  playlists: lazyChunk(
-    async () => (await import('../../features/playlists/PlaylistsTab.tsx')).PlaylistsTab,
-  ),
 }
 
 /** The profile, put together from the features whose tabs it shows. */

@@ -95,14 +95,6 @@ export const feedCases: Record<string, Cases> = {
     answers: [{ path: '/api/playlist', as: 'editor' }],
     errors: { forbidden: { path: '/api/playlist', as: 'premium' } },
   },
-  listPlaylistHearticles: {
-    allowed: editors,
-    answers: [{ path: '/api/playlist/1/hearticles', as: 'editor', arrange: withPlaylist }],
-    errors: {
-      forbidden: { path: '/api/playlist/1/hearticles', as: 'premium', arrange: withPlaylist },
-      playlist_not_found: { path: '/api/playlist/9/hearticles', as: 'editor' },
-    },
-  },
   createPlaylist: {
     allowed: editors,
     answers: [{ path: '/api/playlist', as: 'editor', body: playlist }],

@@ -289,8 +289,8 @@ export const accountScreens: readonly Screen[] = [
   {
     name: 'playlists',
     as: 'editor',
-    path: '/profile?tab=playlists',
-    shows: '.playlist-card',
+    path: '/desk/playlists',
+    shows: '[data-row]',
     states: {
       'the dialog to create one': async ({ page, t }) => {
         await page

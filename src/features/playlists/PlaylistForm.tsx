@@ -1,10 +1,16 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { call } from '../../api/api.ts'
 import {
+  createPlaylist,
+  type ListedPlaylist,
+  listPlaylists,
   type Playlist,
   type PlaylistStatus,
   playlistStatuses,
+  updatePlaylist,
 } from '../../contract/reading/playlists.ts'
+import type { FormEnds } from '../../desk/list.ts'
 import { charactersOver } from '../../domain/text/characters-over.ts'
 import type { Began } from '../../forms/form.store.ts'
 import { formErrorOf } from '../../forms/form-error.ts'
@@ -15,48 +21,47 @@ import type { Values } from '../../forms/values.ts'
 import type { Translate } from '../../i18n/translator.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { FormAlert, type FormError, SubmitButton } from '../../ui/fields/Form.tsx'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { ChosenHearticles } from './ChosenHearticles.tsx'
 import { HearticleChecklist } from './HearticleChecklist.tsx'
-import type { PlaylistsStore, PlaylistValues } from './playlists.store.ts'
-import { type Headlines, useHeadlines } from './use-headlines.ts'
+import { createHeadlines, type Headlines } from './headlines.ts'
 
-interface PlaylistDialogProps {
-  /** Of the one that is changed, or `new`. */
-  id: string
-  /** The one that is changed; undefined for a new one, and for one that another user deleted. */
-  playlist: Playlist | undefined
-  store: PlaylistsStore
-  onDone: (name: string) => void
-  onClose: () => void
+interface PlaylistFormProps extends FormEnds {
+  /** The one that is changed; undefined for a new one. */
+  playlist: ListedPlaylist | undefined
 }
 
 /** As the API takes them. */
 const MAXIMA = { name: 200, description: 2000 }
 
 /** Name, description, status and the hearticles in their order (P-PLAYLISTS-DESK). */
-export function PlaylistDialog({ id, playlist, store, onDone, onClose }: PlaylistDialogProps) {
+export function PlaylistForm({ playlist, onSaved, onLeft }: PlaylistFormProps) {
   const { t } = useWords()
-  const headlines = useHeadlines(playlist?.id)
+  const [headlines] = useState(() => {
+    const known = createHeadlines()
+    known.learnOf(playlist)
+    return known
+  })
   const headlineById = useStore(headlines.$known)
-  const title = t(playlist ? 'administration:editPlaylist' : 'administration:createPlaylist')
   const draft = usePlainForm({
-    form: `playlist/${id}`,
+    form: `playlist/${playlist?.id ?? 'new'}`,
     began: beganWith(playlist),
     goneCodes: ['playlist_not_found'],
-    again: async (playlistId) => {
-      const now = await store.again(Number(playlistId))
-      return now.ok ? { ok: true, value: now.value && beganWith(now.value) } : now
+    again: async (id) => {
+      const listed = await call(listPlaylists, {})
+      if (!listed.ok) return listed
+      const now = listed.value.find((one) => String(one.id) === id)
+      headlines.learnOf(now)
+      return { ok: true, value: now && beganWith(now) }
     },
-    send: ({ id: playlistId, value, version, idempotencyKey }) =>
-      store.save(
-        playlistOf(value),
-        idempotencyKey,
-        version === null ? undefined : { id: Number(playlistId), version },
-      ),
+    send: ({ id, value, version, idempotencyKey }) => {
+      const body = playlistOf(value)
+      if (version === null) return call(createPlaylist, { body }, { idempotencyKey })
+      const input = { params: { id: Number(id) }, body: { ...body, version } }
+      return call(updatePlaylist, input, { idempotencyKey })
+    },
   })
   const { state, mayLeave } = draft
   const [fault, setFault] = useState<FormError>()
@@ -75,40 +80,38 @@ export function PlaylistDialog({ id, playlist, store, onDone, onClose }: Playlis
     const missing = { field: 'name', message: t('administration:nameMissing') }
     const nextFault = name.trim() === '' ? missing : tooLong
     setFault(nextFault)
-    if (!nextFault && (await draft.store.submit())) onDone(name.trim())
+    if (!nextFault && (await draft.store.submit())) onSaved(name.trim())
   }
   const pendingWords = t('administration:saving')
   return (
-    <Dialog isOpen title={title} isBusy={state.pending} mayClose={mayLeave} onClose={onClose}>
-      <PlainForm
-        draft={draft}
-        error={error}
-        pendingWords={pendingWords}
-        onSubmit={() => void save()}
-        formatValue={(name, value) =>
-          name === 'hearticleIds'
-            ? idsIn(value)
-                .map(
-                  (hearticleId) =>
-                    headlineById.get(hearticleId) ||
-                    t('administration:hearticleNumber', { id: hearticleId }),
-                )
-                .join('\n')
-            : value
-        }
-      >
-        <PlaylistFields headlines={headlines} />
-        <FormAlert />
-        <p className="dialog-actions">
-          <Button disabled={state.pending} onClick={() => mayLeave() && onClose()}>
-            {t('form:cancel')}
-          </Button>
-          <SubmitButton>
-            {t(playlist ? 'administration:saveChanges' : 'administration:createPlaylist')}
-          </SubmitButton>
-        </p>
-      </PlainForm>
-    </Dialog>
+    <PlainForm
+      draft={draft}
+      error={error}
+      pendingWords={pendingWords}
+      onSubmit={() => void save()}
+      formatValue={(name, value) =>
+        name === 'hearticleIds'
+          ? idsIn(value)
+              .map(
+                (hearticleId) =>
+                  headlineById.get(hearticleId) ||
+                  t('administration:hearticleNumber', { id: hearticleId }),
+              )
+              .join('\n')
+          : value
+      }
+    >
+      <PlaylistFields headlines={headlines} />
+      <FormAlert />
+      <p className="dialog-actions">
+        <Button disabled={state.pending} onClick={() => mayLeave() && onLeft()}>
+          {t('form:cancel')}
+        </Button>
+        <SubmitButton>
+          {t(playlist ? 'administration:saveChanges' : 'administration:createPlaylist')}
+        </SubmitButton>
+      </p>
+    </PlainForm>
   )
 }
 
@@ -195,7 +198,7 @@ function beganWith(playlist: Playlist | undefined): Began<Values> {
   return { version: playlist?.version ?? null, value }
 }
 
-function playlistOf(values: Values): PlaylistValues {
+function playlistOf(values: Values) {
   const { name = '', description = '', hearticleIds } = values
   return { name, description, status: statusOf(values), hearticleIds: idsIn(hearticleIds) }
 }
