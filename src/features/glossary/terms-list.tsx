@@ -151,7 +151,7 @@ export function termsList(
       {
         name: 'state',
         head: t('glossaryDesk:state'),
-        width: '190px',
+        width: '170px',
         phone: 'state',
         sort: ({ state }) => String(glossaryStates.indexOf(state)),
         show({ state }) {
@@ -187,7 +187,7 @@ export function termsList(
       {
         name: 'who',
         head: t('glossaryDesk:who'),
-        width: '140px',
+        width: '90px',
         phone: 'number',
         sort: whose,
         show: (term) => <span className="row-words">{whose(term) || '–'}</span>,
@@ -195,7 +195,7 @@ export function termsList(
       {
         name: 'end',
         head: t('glossaryDesk:at'),
-        width: '84px',
+        width: '64px',
         phone: 'end',
         sort: ({ at }) => at,
         show: ({ at }) => (
