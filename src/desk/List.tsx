@@ -39,7 +39,7 @@ export function List<R, More extends ListContent<R>, N extends string>(list: Lis
   const [isDetailOpen, setDetailOpen] = useState(false)
   const area = useRef<HTMLDivElement>(null)
   const search = useRef<HTMLInputElement>(null)
-  const isWide = useMedia('(width >= 1000px)')
+  const isWide = useMedia('(width >= 1000px)') && !list.isDetailOver
   const filters = useMemo(() => list.filters?.(more) ?? [], [list, more])
   const isNarrowed =
     filters.some(({ part }) => place[part] !== '') ||
@@ -280,7 +280,7 @@ export function List<R, More extends ListContent<R>, N extends string>(list: Lis
           )}
         </search>
       )}
-      {list.above?.(place, go, more)}
+      {list.above?.(place, go, more, view.found)}
       <p className="visually-hidden" role="status">
         {view.news && <span key={view.news.number}>{view.news.words}</span>}
       </p>
@@ -361,6 +361,16 @@ export function List<R, More extends ListContent<R>, N extends string>(list: Lis
               </Fragment>
             )
           })}
+          {rows.length > 1 && columns.some(({ sum }) => sum) && (
+            <div className="row-line list-sums">
+              {columns.map(({ name, head, from, phone, sum }) => (
+                <span key={name} className={`cell-${name}`} data-from={from} data-phone={phone}>
+                  {sum && name !== 'title' && <span className="visually-hidden">{head}: </span>}
+                  {sum?.(view.found)}
+                </span>
+              ))}
+            </div>
+          )}
           {more && rows.length === 0 && (
             <p role="status" className="list-empty">
               {view.hasMore
@@ -378,6 +388,7 @@ export function List<R, More extends ListContent<R>, N extends string>(list: Lis
                 </Button>
               </p>
             ))}
+          {more && list.below?.(more)}
           {!view.comesInPieces && (
             <Drawn
               as="div"
@@ -508,7 +519,7 @@ const PAUSE = 250
  * What is typed narrows the rows a moment later, once it is something that may be asked; Enter and
  * Escape lead back to them.
  */
-function Typed({ ref, type, part, label, value, onChange, onDone }: TypedProps) {
+export function Typed({ ref, type, part, label, value, onChange, onDone }: TypedProps) {
   const id = useId()
   const [text, setText] = useState(value)
   useEffect(() => setText(value), [value])

@@ -24,6 +24,8 @@ export interface Column<Row> {
   /** By what it sorts; rows without it stand last. */
   sort?: (row: Row) => string
   show: (row: Row) => ReactNode
+  /** Below all rows: what they come to. */
+  sum?: (rows: readonly Row[]) => ReactNode
   /** The action that a press on it begins. */
   action?: string
 }
@@ -142,12 +144,20 @@ export interface ListOf<Row, More extends ListContent<Row>, N extends string> {
   opens?: string
   /** Beside the list, or over it on a phone: the row that is looked at. */
   detail?: (row: Row, actions: ReactNode) => ReactNode
-  /** Above the rows, beside what they are narrowed by. */
+  /** The detail never stands beside it: its columns need the room. */
+  isDetailOver?: true
+  /**
+   * Above the rows, beside what they are narrowed by.
+   * @param rows all that are found, on whatever page
+   */
   above?: (
     place: ListPlace<N>,
     go: (change: Partial<ListPlace<N>>) => void,
     more: More | undefined,
+    rows: readonly Row[],
   ) => ReactNode
+  /** Below the rows: what has to be known of them. */
+  below?: (more: More) => ReactNode
   /** How many rows other lists have by their names, as far as this one was told; shown in the rail. */
   others?: (more: More) => Readonly<Record<string, number | null>>
   /** What was done, in words. */

@@ -180,6 +180,7 @@ export function useList<Row, More extends ListContent<Row>, N extends string>(
     remote,
     more,
     columns,
+    found,
     rows,
     keys,
     groups,

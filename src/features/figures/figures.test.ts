@@ -2,14 +2,10 @@
 import { describe, expect, test } from 'vitest'
 import type { HearticleFigures } from '../../contract/desk/figures.ts'
 import { translators } from '../../i18n/translators.ts'
+import { secondsAView, sumFigures } from './figure-sums.ts'
+import { figuresAt } from './figures-at.ts'
 import { figuresCsv } from './figures-csv.ts'
-import {
-  type FiguresView,
-  figuresQuery,
-  readFiguresView,
-  shownFigures,
-  sumFigures,
-} from './figures-view.ts'
+import { figuresList } from './figures-list.tsx'
 
 const row = (id: number, more: Partial<HearticleFigures> = {}): HearticleFigures => ({
   ...{ id, headline: `Salz ${id}`, headlineLanguage: 'de', publicationDate: '2026-11-21' },
@@ -18,37 +14,29 @@ const row = (id: number, more: Partial<HearticleFigures> = {}): HearticleFigures
   ...{ seconds: 0, shares: 0, saves: 0, nextReviewOn: null, isReviewDue: false },
   ...{ corrections: 0, updates: 0, ...more },
 })
-const plain = readFiguresView('')
-const idsOf = (rows: readonly HearticleFigures[], view: Partial<typeof plain>) =>
-  shownFigures(rows, { ...plain, ...view }, 'de').map(({ id }) => id)
-
-describe('the view of an address', () => {
-  test('is what was chosen, and nothing of it where it is the usual', () => {
-    const view: FiguresView = {
-      ...{ period: 'own', from: '2026-11-01', to: '2026-11-21', sort: 'time' },
-      ...{ isDescending: false, term: 'Salz & mehr', topicId: 3, only: 'due' },
-    }
-    expect(readFiguresView(figuresQuery(view))).toEqual(view)
-    expect(figuresQuery(plain)).toBe('?')
-  })
-
-  test('is the usual where it says what is not there', () => {
-    expect(readFiguresView('?period=5&from=2026-02-30&sort=x&topic=-1&only=y')).toEqual(plain)
-  })
-})
+const idsOf = (
+  rows: readonly HearticleFigures[],
+  place: Partial<Parameters<typeof figuresAt>[1]>,
+) => figuresAt(rows, { q: '', topic: '', only: '', ...place }).map(({ id }) => id)
+/** By what a column sorts; empty for what is not known. */
+const sortOf = (name: string, one: HearticleFigures) =>
+  figuresList({ t: translators.de, language: 'de' }, 'somebody')
+    .columns(undefined)
+    .find((column) => column.name === name)
+    ?.sort?.(one)
 
 describe('the rows', () => {
-  test('are sorted either way, what is not known last', () => {
-    const rows = [
-      row(1, { nextReviewOn: '2027-01-01' }),
-      row(2),
-      row(3, { nextReviewOn: '2026-01-01' }),
-    ]
-    expect(idsOf(rows, { sort: 'nextReview', isDescending: false })).toEqual([3, 1, 2])
-    expect(idsOf(rows, { sort: 'nextReview' })).toEqual([1, 3, 2])
-    const read = [row(1, { views: 2, seconds: 60 }), row(2), row(3, { views: 10, seconds: 100 })]
-    expect(idsOf(read, { sort: 'time' })).toEqual([1, 3, 2])
-    expect(idsOf(read, { sort: 'views' })).toEqual([3, 1, 2])
+  test('are sorted by whole numbers, and not by what is unknown', () => {
+    const read = row(1, { views: 3, seconds: 100, viewsIn: { de: 1, en: 2 }, updates: 1 })
+    expect(secondsAView(read)).toBe(33)
+    expect(['views', 'time', 'languages', 'changes'].map((name) => sortOf(name, read))).toEqual([
+      '3',
+      '33',
+      '333',
+      '1',
+    ])
+    const unread = row(2, { viewsIn: null, saves: null })
+    expect(['time', 'languages', 'saves'].map((name) => sortOf(name, unread))).toEqual(['', '', ''])
   })
 
   test('are narrowed by words, number, topic and what is due', () => {
@@ -58,9 +46,9 @@ describe('the rows', () => {
       row(2, { topic: other, isReviewDue: true }),
       row(12, { isWithdrawn: true }),
     ]
-    expect(idsOf(rows, { term: 'SALZ 1' })).toEqual([12, 1])
-    expect(idsOf(rows, { term: '2' })).toEqual([12, 2])
-    expect(idsOf(rows, { topicId: 2 })).toEqual([2])
+    expect(idsOf(rows, { q: 'SALZ 1' })).toEqual([1, 12])
+    expect(idsOf(rows, { q: '2' })).toEqual([2, 12])
+    expect(idsOf(rows, { topic: '2' })).toEqual([2])
     expect(idsOf(rows, { only: 'due' })).toEqual([2])
     expect(idsOf(rows, { only: 'withdrawn' })).toEqual([12])
   })

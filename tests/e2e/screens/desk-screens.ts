@@ -410,18 +410,16 @@ export const deskScreens: readonly Screen[] = [
       }
       return '/desk/figures'
     },
-    shows: '.desk-figures tfoot',
+    shows: '.list-sums',
     states: {
+      'all of one': opensDialog(({ page }) => page.locator('[data-main][aria-current]').click()),
       'nothing found': async ({ page, t }) => {
-        await page.getByLabel(t('figures:find')).fill('Xylophon')
-        await page.getByText(t('figures:noneFound')).waitFor()
+        await page.goto(`${page.url().split('?')[0]}?q=Xylophon`)
+        await page.getByText(t('desk:noneFound')).waitFor()
       },
       'days that are none': async ({ page, t }) => {
-        await page.getByRole('button', { name: t('figures:period_own') }).click()
-        await page.getByLabel(t('figures:from'), { exact: true }).fill('2026-11-21')
-        await page.getByLabel(t('figures:to'), { exact: true }).fill('2026-11-20')
-        await page.getByRole('button', { name: t('figures:show'), exact: true }).click()
-        await page.getByRole('alert').filter({ hasText: '400' }).waitFor()
+        await page.goto(`${page.url().split('?')[0]}?period=own&from=2026-11-21&to=2026-11-20`)
+        await page.getByText(t('figures:badPeriod', { days: 400 })).waitFor()
       },
     },
   },
