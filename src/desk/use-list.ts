@@ -157,14 +157,13 @@ export function useList<Row, More extends ListContent<Row>, N extends string>(
       return outbox.act(group.map(({ mutation }) => mutation))
     }
     const [row] = some
-    if (row === undefined) return
     await outbox.send()
-    if (action.go) {
-      const answer = await action.go(row, values)
+    if (action.go && (row !== undefined || action.isOfList)) {
+      const answer = await action.go(row as Row, values)
       if (answer.ok) return location.assign(answer.value)
-      setFault({ key: keyOf(row), words: list.failed(answer.error) })
+      setFault({ key: row === undefined ? '' : keyOf(row), words: list.failed(answer.error) })
     }
-    if (action.now) {
+    if (action.now && row !== undefined) {
       setBusy(keyOf(row))
       const answer = await action.now(row, values)
       setBusy(undefined)

@@ -1,4 +1,4 @@
-// Rules: P-DESK, P-BOARD-BULK, P-IDEAS.
+// Rules: P-DESK, P-DESK-HEARTICLES, P-BOARD-BULK, P-IDEAS.
 import type { Page } from '@playwright/test'
 import { keptOf } from './support/kept-of.ts'
 import { words } from './support/people.ts'
@@ -94,6 +94,10 @@ test('an idea is typed, given, dated, selected, dropped and begun by keys alone'
   await expect(row(other).locator('time[datetime="2031-07-01"]')).toHaveCount(1)
   await expect(other.getByRole('alert')).toHaveCount(0)
 
+  // It is no hearticle yet.
+  await other.goto('/desk/hearticles?q=Tastaturen')
+  await expect(other.getByText(t('desk:noneFound'))).toBeVisible()
+
   // It waits for who owns it, is dropped and comes back.
   await other.goto('/desk?q=Tastaturen')
   await expect(main(other)).toBeFocused()
@@ -109,6 +113,22 @@ test('an idea is typed, given, dated, selected, dropped and begun by keys alone'
   await other.waitForURL(/\/editor\?hearticle=\d+/)
   await expect(other.locator('[data-place="de.headline"]')).toHaveText(title)
   await people.close()
+})
+
+test('hearticles are listed by whether they are public, and a new one is begun by a key', async ({
+  page,
+}) => {
+  await signIn(page, 'demo-editor')
+  await page.goto('/desk/hearticles?view=public')
+  const rows = page.locator('[data-row]')
+  await expect(rows.first()).toBeVisible()
+  expect(await rows.count()).toBeGreaterThan(1)
+  await page.getByRole('button', { name: t('board:written_withdrawn') }).click()
+  await expect(page).toHaveURL(/view=withdrawn/)
+  await page.goBack()
+  await expect(page).toHaveURL(/view=public/)
+  await page.keyboard.press('n')
+  await page.waitForURL(/\/editor\?hearticle=new/)
 })
 
 test('the keys are listed, and can be turned off', async ({ page }) => {

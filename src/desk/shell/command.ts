@@ -75,6 +75,8 @@ export function followCommand(root: Document): void {
     event.preventDefault()
   })
   root.addEventListener('keydown', (event) => {
+    // A text that is written means a link by it.
+    if (event.defaultPrevented) return
     if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     begin()

@@ -38,6 +38,7 @@ export const accountPages = [
   'editor',
   'review',
   'desk/plan',
+  'desk/hearticles',
   'desk/figures',
   'desk/terms',
   'desk/studies',

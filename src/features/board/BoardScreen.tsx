@@ -7,7 +7,7 @@ import { List, Skeleton } from '../../desk/List.tsx'
 import { useRemote } from '../../desk/remote.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
-import { type BoardContext, boardList, todoList } from './board-list.tsx'
+import { type BoardContext, boardList, hearticlesList, todoList } from './board-list.tsx'
 
 interface BoardScreenProps {
   user: SessionUser
@@ -43,4 +43,9 @@ export const PlanScreen = ({ user }: { user: SessionUser }) => (
 /** What is to be done, by whom (P-BOARD). */
 export const TodoScreen = ({ user }: { user: SessionUser }) => (
   <BoardScreen user={user} listOf={todoList} />
+)
+
+/** All that is written or was, by whether it is public (P-DESK-HEARTICLES). */
+export const HearticlesScreen = ({ user }: { user: SessionUser }) => (
+  <BoardScreen user={user} listOf={hearticlesList} />
 )

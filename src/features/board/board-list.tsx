@@ -16,6 +16,7 @@ import {
   isOf,
   isOverdue,
   isReviewLapsed,
+  isSettled,
   rowsAt,
   toDoGroup,
   waitsFor,
@@ -579,6 +580,19 @@ const EVERYTHING = {
 
 const TODO_COLUMNS = ['state', 'number', 'title', 'topic', 'owner', 'due']
 
+/** What of the columns hearticles have, and from which width on. */
+const HEARTICLE_COLUMNS: Record<string, Pick<Column<BoardRow>, 'from' | 'phone'>> = {
+  state: {},
+  number: {},
+  title: {},
+  topic: { from: 900 },
+  owner: {},
+  planned: { phone: 'end' },
+  saved: { from: 900 },
+  review: { from: 900 },
+}
+const OF_IDEAS = ['add', 'idea', 'begin', 'drop']
+
 /** What is to be done (P-TODO). */
 export function todoList(context: BoardContext): BoardList {
   const day = firstDay()
@@ -642,5 +656,55 @@ export function todoList(context: BoardContext): BoardList {
         </p>
       ),
     empty: () => t('board:todo_none'),
+  }
+}
+
+/** Of the board what is written: no ideas (P-DESK-HEARTICLES). */
+export function hearticlesList(context: BoardContext): BoardList {
+  const plan = boardList(context)
+  const {
+    words: { t, language },
+  } = context
+  const isIn: Record<string, (row: BoardRow) => boolean> = {
+    all: () => true,
+    public: ({ isPublic, state }) => isPublic && state !== 'planned',
+    planned: ({ state }) => state === 'planned',
+    work: (row) => row.state !== 'planned' && !isSettled(row),
+    withdrawn: ({ state }) => state === 'withdrawn',
+  }
+  const views = Object.keys(isIn)
+  const isOfView = (row: BoardRow, view: string) =>
+    row.hearticleId !== null && isIn[view]?.(row) === true
+  const columns = plan.columns(undefined).flatMap(({ phone, from, ...column }) => {
+    const at = HEARTICLE_COLUMNS[column.name]
+    return at ? { ...column, ...(column.name !== 'planned' && phone && { phone }), ...at } : []
+  })
+  return {
+    ...plan,
+    name: 'hearticles',
+    title: t('desk:hearticles'),
+    parts: { ...plan.parts, view: oneOf(views, 'all') },
+    columns: () => columns,
+    views: {
+      part: 'view',
+      options: views.map((value) => ({ value, words: t(`board:written_${value as 'all'}`) })),
+      count: (view, { rows }) => rows.filter((row) => isOfView(row, view)).length,
+    },
+    narrow: (rows, place, board) =>
+      (plan.narrow?.(rows, { ...place, view: 'all' }, board) ?? rows).filter((row) =>
+        isOfView(row, place.view),
+      ),
+    actions: [
+      {
+        name: 'write',
+        key: 'n',
+        words: t('board:write'),
+        isOfList: true,
+        may: () => true,
+        go: async () => ({ ok: true, value: formAddress('new', language) }),
+      },
+      ...plan.actions.filter(({ name }) => !OF_IDEAS.includes(name)),
+    ],
+    empty: ({ view }) => t(`board:writtenNone_${view as 'all'}`),
   }
 }

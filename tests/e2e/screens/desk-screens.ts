@@ -231,6 +231,20 @@ export const deskScreens: readonly Screen[] = [
     path: '/desk/plan?q=zzzz',
     shows: '.list-empty',
   },
+  {
+    name: 'rooms of the desk',
+    as: 'head',
+    path: '/desk/hearticles',
+    shows: '[data-row]',
+    isLikeAnother: true,
+    states: {
+      'all of them': async ({ page, t }) => {
+        const more = page.getByRole('button', { name: t('page:more') })
+        if (await more.isVisible()) await more.click()
+      },
+    },
+  },
+  { name: 'hearticles at the desk', as: 'editor', path: '/desk/hearticles', shows: '[data-row]' },
   { name: 'board by who may not', as: 'analyst', path: '/desk', shows: 'main .message' },
   { name: 'review by who may not', as: 'analyst', path: '/review/translation/3' },
   {
