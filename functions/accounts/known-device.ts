@@ -4,7 +4,7 @@ import { getCookie, setCookie } from 'hono/cookie'
 import type { Account } from '../../src/domain/account/account.ts'
 import { RETENTION } from '../../src/domain/time/retention.ts'
 import type { Dependencies } from '../http/dependencies.ts'
-import { networkOf } from '../request/client-address.ts'
+import { networkOf } from '../request/caller.ts'
 import type { KnownDevice } from '../store/accounts/known-devices.ts'
 import type { Writes } from '../store/table/transact.ts'
 

@@ -5,8 +5,7 @@ import type {
 } from '../../src/contract/desk/library-imports.ts'
 import { fallenParts } from '../../src/domain/hearticle/fallen/fallen-parts.ts'
 import { renderedHearticle } from '../../src/domain/hearticle/rendered-hearticle.ts'
-import { withNotices } from '../../src/domain/study/found-notices.ts'
-import { fallenStudies } from '../../src/domain/study/study-notices.ts'
+import { fallenStudies, withNotices } from '../../src/domain/study/study-notices.ts'
 import type { HearticleStore } from '../store/content/hearticles.ts'
 import type { StudyStore } from '../store/content/studies.ts'
 

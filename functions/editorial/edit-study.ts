@@ -15,12 +15,11 @@ import {
   presentNotice,
   presentSection,
 } from '../../src/domain/presenters/present-study.ts'
-import { allNotices } from '../../src/domain/study/found-notices.ts'
-import { germanTextsOf, withoutEmpty } from '../../src/domain/study/german-texts.ts'
 import { approvedTexts, savedTexts, workedOn } from '../../src/domain/study/proposed-texts.ts'
 import type { GermanTexts, StudyRecord } from '../../src/domain/study/study.ts'
 import { changedCard, prefilledCard } from '../../src/domain/study/study-card.ts'
-import { foreignTitle } from '../../src/domain/study/title-language.ts'
+import { allNotices } from '../../src/domain/study/study-notices.ts'
+import { foreignTitle, germanTextsOf, withoutEmpty } from '../../src/domain/study/text-languages.ts'
 import type { Taxonomy } from '../../src/domain/taxonomy/taxonomy.ts'
 import { inlineToText } from '../../src/domain/text/inline-markup.ts'
 import { ApiError } from '../errors/api-error.ts'

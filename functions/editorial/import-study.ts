@@ -1,5 +1,5 @@
-import { allNotices } from '../../src/domain/study/found-notices.ts'
 import type { StudyRecord } from '../../src/domain/study/study.ts'
+import { allNotices } from '../../src/domain/study/study-notices.ts'
 import { ApiError } from '../errors/api-error.ts'
 import { enforceRateLimits } from '../request/enforce-rate-limits.ts'
 import type { Log } from '../runtime/log.ts'

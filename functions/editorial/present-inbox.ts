@@ -1,10 +1,9 @@
 import type { Decided, InboxState, InboxStudy } from '../../src/contract/desk/inbox.ts'
 import { readerNotices } from '../../src/contract/reading/studies.ts'
-import type { InboxEntry } from '../../src/domain/desk/inbox-entry.ts'
-import { isPutOff } from '../../src/domain/desk/inbox-entry.ts'
+import { type InboxEntry, isPutOff } from '../../src/domain/desk/inbox-entry.ts'
 import { type Triage, undoRefusal } from '../../src/domain/desk/triage.ts'
-import { allNotices } from '../../src/domain/study/found-notices.ts'
 import { presentStudyCard } from '../../src/domain/study/study-card.ts'
+import { allNotices } from '../../src/domain/study/study-notices.ts'
 import type { StudyOfInbox } from '../store/desk/triage.ts'
 import { presentLibraryItem } from './edit-study.ts'
 

@@ -1,7 +1,7 @@
 import { PREVIEWED, type previewRubricSearch } from '../../src/contract/desk/inbox.ts'
 import type { OutputOf } from '../../src/contract/protocol/endpoint.ts'
 import { headlineOf } from '../../src/domain/presenters/present-study.ts'
-import { foreignTitle } from '../../src/domain/study/title-language.ts'
+import { foreignTitle } from '../../src/domain/study/text-languages.ts'
 import { inlineToText } from '../../src/domain/text/inline-markup.ts'
 import { ApiError } from '../errors/api-error.ts'
 import { enforceRateLimits } from '../request/enforce-rate-limits.ts'

@@ -1,6 +1,6 @@
 // Rules: P-TEXT-LIMITS.
 import { expect, test } from 'vitest'
-import { isTooDeep, MOST_LEVELS } from './json-depth.ts'
+import { isTooDeep, MOST_LEVELS } from './serve.ts'
 
 const lists = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
 const objects = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`

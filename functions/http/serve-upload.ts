@@ -5,7 +5,7 @@ import type { Endpoint } from '../../src/contract/protocol/endpoint.ts'
 import type { ErrorCode } from '../../src/contract/protocol/errors.ts'
 import { ApiError } from '../errors/api-error.ts'
 import { faultMessage } from '../errors/fault-messages.ts'
-import { callerLanguage } from '../request/caller-language.ts'
+import { callerLanguage } from '../request/caller.ts'
 import type { IdempotentWrite } from '../store/table/idempotency.ts'
 import type { UploadPlace, UploadPlaces } from './upload-places.ts'
 

@@ -1,7 +1,7 @@
 // Rules: P-CLIENT-ADDRESS.
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
-import { countedNetworkOf, networkOf, siteOf, viewerAddress } from './client-address.ts'
+import { countedNetworkOf, networkOf, siteOf, viewerAddress } from './caller.ts'
 import { ORIGIN_SECRET_HEADER, requireOriginSecret } from './origin-guard.ts'
 
 async function addressOf(header: string | undefined, guarded = true) {

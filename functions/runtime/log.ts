@@ -1,5 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { MiddlewareHandler } from 'hono'
-import { beginRequest } from './current-request.ts'
 
 /** One line of the log. Values are plain; nothing in it identifies a person. */
 export interface EventLine {
@@ -76,3 +76,14 @@ export function requestLog(
     observe(request)
   }
 }
+
+const requestIds = new AsyncLocalStorage<string>()
+
+/** Works in the name of a request: what is noted meanwhile carries its id. */
+export const inRequest = <T>(id: string, work: () => T): T => requestIds.run(id, work)
+
+/** The same, for what a function does from here on to its end. */
+const beginRequest = (id: string): void => requestIds.enterWith(id)
+
+/** The id of the request, or of the invocation, that is worked for; undefined where there is none. */
+export const currentRequest = (): string | undefined => requestIds.getStore()

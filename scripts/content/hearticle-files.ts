@@ -15,8 +15,8 @@ import {
   type HearticleFile,
   WHOLE_FILE,
 } from '../../src/domain/hearticle/hearticle-file.ts'
-import { allNotices } from '../../src/domain/study/found-notices.ts'
 import type { ImportOutcome } from '../../src/domain/study/study-import.ts'
+import { allNotices } from '../../src/domain/study/study-notices.ts'
 import type { OpenedStores } from '../project/opened-stores.ts'
 
 interface LocatedFault extends FileFault {

@@ -1,6 +1,6 @@
 import { type Node, Slice } from 'prosemirror-model'
 import { cleanLine } from '../contract/protocol/clean-text.ts'
-import { referencesIn } from '../domain/numbers/number-reference.ts'
+import { referencesIn } from '../domain/numbers/render-numbers.ts'
 import { type BlockKind, blockSources } from '../domain/text/block-sources.ts'
 import { parseBlock, placeInBlock } from '../domain/text/markup.ts'
 import {

@@ -8,8 +8,11 @@ import { abstractText, digestOf } from '../../src/domain/evidence/abstract-text.
 import type { CheckedHearticle, CheckedStudy } from '../../src/domain/hearticle/hearticle-check.ts'
 import { checkHearticle } from '../../src/domain/hearticle/hearticle-checks.ts'
 import type { HearticleFile } from '../../src/domain/hearticle/hearticle-file.ts'
-import { referenceMark, referencesIn } from '../../src/domain/numbers/number-reference.ts'
-import { shownNumber } from '../../src/domain/numbers/render-numbers.ts'
+import {
+  referenceMark,
+  referencesIn,
+  shownNumber,
+} from '../../src/domain/numbers/render-numbers.ts'
 import { numbersIn } from '../../src/domain/text/numbers-in-text.ts'
 import { rounds } from '../support/rounds.ts'
 

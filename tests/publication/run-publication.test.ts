@@ -1,7 +1,7 @@
 // Rules: P-PUBLICATION.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { inRequest } from '../../functions/runtime/current-request.ts'
+import { inRequest } from '../../functions/runtime/log.ts'
 import type { ContentEntity } from '../../functions/store/content/content-changes.ts'
 import { publishAll } from '../../scripts/publishing/pipeline/publish-all.ts'
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { inRequest } from '../../functions/runtime/current-request.ts'
+import { inRequest } from '../../functions/runtime/log.ts'
 import { openContentChange, requestsOf } from '../../functions/store/content/content-changes.ts'
 import { heart, hearticleDraft, incomingStudy, noon, salt } from '../support/records.ts'
 import { storesForEachTest } from '../support/stores.ts'

@@ -1,4 +1,4 @@
-import { countedNetworkOf, networkOf } from '../../functions/request/client-address.ts'
+import { countedNetworkOf, networkOf } from '../../functions/request/caller.ts'
 import type { Reader } from '../../functions/store/counting/readers.ts'
 
 /** Somebody who is not signed in, as the API names them to what counts. */

@@ -21,7 +21,7 @@ import { ApiError } from '../../errors/api-error.ts'
 import { fieldError, signUpError } from '../../errors/field-error.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
 import { serve } from '../../http/serve.ts'
-import { callerLanguage } from '../../request/caller-language.ts'
+import { callerLanguage } from '../../request/caller.ts'
 
 const DONE = { done: true } as const
 

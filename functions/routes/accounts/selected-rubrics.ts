@@ -6,7 +6,7 @@ import { auditActor, managedAccount } from '../../accounts/managed-account.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
 import { serve } from '../../http/serve.ts'
-import { callerLanguage } from '../../request/caller-language.ts'
+import { callerLanguage } from '../../request/caller.ts'
 
 export function selectedRubricRoutes(app: Hono, { users, taxonomy, now }: Dependencies): void {
   serve(app, selectedRubrics, async ({ params: { userId }, caller, context }) => {

@@ -23,7 +23,7 @@ import { ApiError } from '../../errors/api-error.ts'
 import { faultMessage } from '../../errors/fault-messages.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
 import { serve } from '../../http/serve.ts'
-import { callerLanguage } from '../../request/caller-language.ts'
+import { callerLanguage } from '../../request/caller.ts'
 
 /** People and what was done about them, for administrators (P-USERS, P-AUDIT). */
 export function administrationRoutes(app: Hono, dependencies: Dependencies): void {

@@ -11,7 +11,7 @@ import { ApiError } from '../../errors/api-error.ts'
 import { faultMessage } from '../../errors/fault-messages.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
 import { serve } from '../../http/serve.ts'
-import { callerLanguage } from '../../request/caller-language.ts'
+import { callerLanguage } from '../../request/caller.ts'
 
 /** No day is before or after these. */
 const EVER = ['0000-01-01', '9999-12-31'] as const

@@ -14,8 +14,7 @@ import { auditActor, managedAccount } from '../../accounts/managed-account.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
 import { serve } from '../../http/serve.ts'
-import type { Caller } from '../../request/caller.ts'
-import { answerLanguage, callerLanguage } from '../../request/caller-language.ts'
+import { answerLanguage, type Caller, callerLanguage } from '../../request/caller.ts'
 
 type AuditAction = Parameters<Dependencies['audit']['note']>[0]['action']
 

@@ -18,8 +18,7 @@ import { ApiError } from '../../errors/api-error.ts'
 import { fieldError } from '../../errors/field-error.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
 import { serve } from '../../http/serve.ts'
-import { callerLanguage } from '../../request/caller-language.ts'
-import { networkOf } from '../../request/client-address.ts'
+import { callerLanguage, networkOf } from '../../request/caller.ts'
 
 type CarriedOut = OutputOf<typeof declareOnContract>['carriedOut']
 

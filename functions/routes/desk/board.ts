@@ -18,7 +18,7 @@ import { ApiError } from '../../errors/api-error.ts'
 import { faultMessage } from '../../errors/fault-messages.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
 import { serve } from '../../http/serve.ts'
-import { answerLanguage, callerLanguage } from '../../request/caller-language.ts'
+import { answerLanguage, callerLanguage } from '../../request/caller.ts'
 
 /** The board of the desk, and ideas for hearticles (P-BOARD, P-IDEAS). */
 export function boardRoutes(app: Hono, dependencies: Dependencies): void {

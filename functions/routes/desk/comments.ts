@@ -21,7 +21,7 @@ import { ApiError } from '../../errors/api-error.ts'
 import { faultMessage } from '../../errors/fault-messages.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
 import { serve } from '../../http/serve.ts'
-import { callerLanguage } from '../../request/caller-language.ts'
+import { callerLanguage } from '../../request/caller.ts'
 
 /** What people at the desk say about passages (P-COMMENTS). */
 export function commentRoutes(app: Hono, dependencies: Dependencies): void {

@@ -20,7 +20,7 @@ import { faultMessage } from '../../errors/fault-messages.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
 import { serve } from '../../http/serve.ts'
 import { hearticleConflict } from '../../http/version-conflict.ts'
-import { answerLanguage, callerLanguage } from '../../request/caller-language.ts'
+import { answerLanguage, callerLanguage } from '../../request/caller.ts'
 
 /** How editions become public, and how they go again (P-EDITION, P-TRASH). */
 export function editionRoutes(app: Hono, dependencies: Dependencies): void {

@@ -6,7 +6,7 @@ import { ApiError } from '../../errors/api-error.ts'
 import { faultMessage } from '../../errors/fault-messages.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
 import { serve } from '../../http/serve.ts'
-import { answerLanguage, callerLanguage } from '../../request/caller-language.ts'
+import { answerLanguage, callerLanguage } from '../../request/caller.ts'
 
 export function figureRoutes(app: Hono, dependencies: Dependencies): void {
   const { interactions, hearticles, taxonomy, now } = dependencies

@@ -6,7 +6,7 @@ import { faultMessage } from '../../errors/fault-messages.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
 import { serve } from '../../http/serve.ts'
 import { takePicture } from '../../http/take-picture.ts'
-import { callerLanguage } from '../../request/caller-language.ts'
+import { callerLanguage } from '../../request/caller.ts'
 
 /** Pictures that editors bring for hearticles (P-OWN-PICTURE). */
 export function hearticlePictureRoutes(app: Hono, { files, pictures }: Dependencies): void {

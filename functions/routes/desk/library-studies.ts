@@ -27,8 +27,7 @@ import type { Dependencies } from '../../http/dependencies.ts'
 import { pageOf } from '../../http/page-of.ts'
 import { serve } from '../../http/serve.ts'
 import { versionConflict } from '../../http/version-conflict.ts'
-import type { Caller } from '../../request/caller.ts'
-import { answerLanguage } from '../../request/caller-language.ts'
+import { answerLanguage, type Caller } from '../../request/caller.ts'
 
 export function libraryStudyRoutes(app: Hono, dependencies: Dependencies): void {
   const { studies, users, taxonomy, searchIndex, deskSettings, idempotency, now } = dependencies

@@ -26,7 +26,7 @@ import { serve } from '../../http/serve.ts'
 import { withContent } from '../../http/serve-upload.ts'
 import { takePicture } from '../../http/take-picture.ts'
 import { versionConflict } from '../../http/version-conflict.ts'
-import { callerLanguage } from '../../request/caller-language.ts'
+import { callerLanguage } from '../../request/caller.ts'
 
 export function libraryTaxonomyRoutes(app: Hono, dependencies: Dependencies): void {
   const {

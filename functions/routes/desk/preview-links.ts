@@ -12,7 +12,7 @@ import { requireDesk } from '../../editorial/require-desk.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
 import { serve } from '../../http/serve.ts'
-import { answerLanguage } from '../../request/caller-language.ts'
+import { answerLanguage } from '../../request/caller.ts'
 
 /** Links by which people without an account read what is not public (P-PREVIEW-LINKS). */
 export function previewLinkRoutes(app: Hono, dependencies: Dependencies): void {

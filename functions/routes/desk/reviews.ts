@@ -10,7 +10,7 @@ import { ApiError } from '../../errors/api-error.ts'
 import { faultMessage } from '../../errors/fault-messages.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
 import { serve } from '../../http/serve.ts'
-import { callerLanguage } from '../../request/caller-language.ts'
+import { callerLanguage } from '../../request/caller.ts'
 
 /** Reviews of translations (P-REVIEW-PROPOSES). */
 export function reviewRoutes(app: Hono, dependencies: Dependencies): void {

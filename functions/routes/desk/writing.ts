@@ -36,7 +36,7 @@ import type { Dependencies } from '../../http/dependencies.ts'
 import { pageIn, pageOf } from '../../http/page-of.ts'
 import { serve } from '../../http/serve.ts'
 import { hearticleConflict } from '../../http/version-conflict.ts'
-import { answerLanguage, callerLanguage } from '../../request/caller-language.ts'
+import { answerLanguage, callerLanguage } from '../../request/caller.ts'
 
 type Sent = z.output<typeof newHearticleSchema>
 type EditorialDraft = Parameters<Dependencies['hearticles']['create']>[0]

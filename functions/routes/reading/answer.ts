@@ -8,7 +8,7 @@ import { addressOf } from '../../../src/domain/site/addresses.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
 import { serve } from '../../http/serve.ts'
-import { answerLanguage } from '../../request/caller-language.ts'
+import { answerLanguage } from '../../request/caller.ts'
 import { type FoundAnswer, NOTHING_FOUND } from '../../search/answer/find-answer.ts'
 
 /**

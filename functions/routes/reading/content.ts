@@ -3,7 +3,7 @@ import { findContent } from '../../../src/contract/reading/content.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
 import { serve } from '../../http/serve.ts'
-import { answerLanguage } from '../../request/caller-language.ts'
+import { answerLanguage } from '../../request/caller.ts'
 
 export function contentRoutes(app: Hono, { editorial }: Dependencies): void {
   serve(app, findContent, ({ params, query }) => {

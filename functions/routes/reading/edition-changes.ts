@@ -5,7 +5,7 @@ import { isPublic } from '../../../src/domain/hearticle/hearticle.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
 import { serve } from '../../http/serve.ts'
-import { answerLanguage } from '../../request/caller-language.ts'
+import { answerLanguage } from '../../request/caller.ts'
 
 /** What was replaced of public hearticles (P-CHANGE-LOG). */
 export function editionChangeRoutes(app: Hono, { hearticles, now }: Dependencies): void {

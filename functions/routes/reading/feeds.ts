@@ -14,7 +14,7 @@ import { ApiError } from '../../errors/api-error.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
 import { pageOf } from '../../http/page-of.ts'
 import { servePublished } from '../../http/serve-published.ts'
-import { answerLanguage } from '../../request/caller-language.ts'
+import { answerLanguage } from '../../request/caller.ts'
 import type { SearchIndex } from '../../search/search-index.ts'
 import type { StudyList } from '../../search/study-lists.ts'
 

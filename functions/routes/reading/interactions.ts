@@ -6,7 +6,7 @@ import type { Dependencies } from '../../http/dependencies.ts'
 import { publicHearticles } from '../../http/public-hearticles.ts'
 import { serve } from '../../http/serve.ts'
 import { isAutomated } from '../../request/automated-caller.ts'
-import { countedNetworkOf, networkOf } from '../../request/client-address.ts'
+import { countedNetworkOf, networkOf } from '../../request/caller.ts'
 
 export function interactionRoutes(app: Hono, dependencies: Dependencies): void {
   const { interactions, identify, clientAddress, now } = dependencies

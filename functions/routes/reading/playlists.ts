@@ -18,7 +18,7 @@ import { ApiError } from '../../errors/api-error.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
 import { serve } from '../../http/serve.ts'
 import { versionConflict } from '../../http/version-conflict.ts'
-import { answerLanguage, callerLanguage } from '../../request/caller-language.ts'
+import { answerLanguage, callerLanguage } from '../../request/caller.ts'
 
 export function playlistRoutes(app: Hono, dependencies: Dependencies): void {
   const { searchIndex, hearticles, studies, taxonomy, now, playlists, users, idempotency } =

@@ -4,7 +4,7 @@ import { presentRubric } from '../../../src/domain/taxonomy/taxonomy.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
 import { serve } from '../../http/serve.ts'
-import { answerLanguage, callerLanguage } from '../../request/caller-language.ts'
+import { answerLanguage, callerLanguage } from '../../request/caller.ts'
 
 export function rubricRoutes(app: Hono, { taxonomy, searchIndex, random }: Dependencies): void {
   serve(app, listRubrics, async ({ query }) => {

@@ -12,7 +12,7 @@ import {
 import type { Dependencies } from '../../http/dependencies.ts'
 import { pageOf } from '../../http/page-of.ts'
 import { serve } from '../../http/serve.ts'
-import { answerLanguage } from '../../request/caller-language.ts'
+import { answerLanguage } from '../../request/caller.ts'
 import type { FoundPage, SearchOptions } from '../../search/answer/find-content.ts'
 import type { SearchIndex } from '../../search/search-index.ts'
 

@@ -6,13 +6,12 @@ import { isSuspended } from '../../../src/domain/edition/edition.ts'
 import { carriersOf } from '../../../src/domain/hearticle/hearticle.ts'
 import { presentExplainedStudy } from '../../../src/domain/presenters/explained-by.ts'
 import { presentCitable } from '../../../src/domain/presenters/present-study.ts'
-import { allNotices } from '../../../src/domain/study/found-notices.ts'
 import type { StudyRecord } from '../../../src/domain/study/study.ts'
-import { noticedPmids } from '../../../src/domain/study/study-notices.ts'
+import { allNotices, noticedPmids } from '../../../src/domain/study/study-notices.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
 import { serve } from '../../http/serve.ts'
-import { answerLanguage } from '../../request/caller-language.ts'
+import { answerLanguage } from '../../request/caller.ts'
 
 const FILES = {
   ris: { mediaType: 'application/x-research-info-systems', extension: 'ris', write: toRis },

@@ -1,9 +1,10 @@
 import type { Language } from '../../../src/contract/protocol/language.ts'
 import type { Highlighted } from '../../../src/contract/reading/search.ts'
-import { englishStem, germanStem } from '../parse/stems.ts'
 import {
   basesOf,
+  englishStem,
   foldUmlauts,
+  germanStem,
   parseQuestion,
   stopWords,
   type Word,

@@ -3,9 +3,8 @@ import type { Language } from '../../../src/contract/protocol/language.ts'
 import type { Token } from '../../../src/domain/answer/asked.ts'
 import { openBroader } from '../link/read-question.ts'
 import { type FindTerms, termsIn } from '../link/term-finder.ts'
-import { englishStem, germanStem } from '../parse/stems.ts'
 import { topicClasses } from '../parse/thesaurus.ts'
-import { basesOf, stopWords } from '../parse/words.ts'
+import { basesOf, englishStem, germanStem, stopWords } from '../parse/words.ts'
 import { conceptToken } from '../tables/index-tables.ts'
 
 /** What a text means: its concepts with whatever is broader, and the stems of its words. */

@@ -7,10 +7,9 @@ import type { HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts
 import { translationFor } from '../../../src/domain/hearticle/translation-for.ts'
 import { shownNumber } from '../../../src/domain/numbers/render-numbers.ts'
 import { writeNumber } from '../../../src/domain/numbers/write-number.ts'
-import { allNotices } from '../../../src/domain/study/found-notices.ts'
 import type { StudyRecord } from '../../../src/domain/study/study.ts'
 import { presentStudyCard } from '../../../src/domain/study/study-card.ts'
-import { gravestNotice } from '../../../src/domain/study/study-notices.ts'
+import { allNotices, gravestNotice } from '../../../src/domain/study/study-notices.ts'
 import { titleIn } from './find-content.ts'
 
 /** As it was entered: German would inflect it behind 'statt' (P-RESULT-SENTENCE). */

@@ -7,11 +7,9 @@ import {
   type Token,
 } from '../../../src/domain/answer/asked.ts'
 import type { SentenceUnit } from '../../../src/domain/answer/sentence-answer.ts'
-import { withNotices } from '../../../src/domain/study/found-notices.ts'
-import { germanTextsOf } from '../../../src/domain/study/german-texts.ts'
 import type { AbstractSection, StudyRecord } from '../../../src/domain/study/study.ts'
-import { isFallen } from '../../../src/domain/study/study-notices.ts'
-import { ownLanguageOf } from '../../../src/domain/study/text-languages.ts'
+import { isFallen, withNotices } from '../../../src/domain/study/study-notices.ts'
+import { germanTextsOf, ownLanguageOf } from '../../../src/domain/study/text-languages.ts'
 import { inlineToText } from '../../../src/domain/text/inline-markup.ts'
 import { sentencesOf } from '../../../src/domain/text/sentences.ts'
 import { quoted } from '../parse/match-expression.ts'

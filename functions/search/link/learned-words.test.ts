@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { openAskedIndex } from '../../../tests/support/asked-index.ts'
 import type { SearchDocument } from '../tables/index-tables.ts'
 import { writeFullTextIndex } from '../write/write-full-text-index.ts'
-import { writeLearnedWords } from './learned-words.ts'
+import { writeLearnedWords } from './link-concepts.ts'
 
 it('finds texts of the other language by what was learned, and none where nothing was', async () => {
   const document = (id: number, text: string): SearchDocument => ({

@@ -11,8 +11,7 @@ import {
 } from '../parse/vocabulary.ts'
 import { type ParsedQuestion, parseQuestion, stopWords, writtenWordsOf } from '../parse/words.ts'
 import { type FullTextIndexName, tablesOf } from '../tables/index-tables.ts'
-import { openTranslatedWords } from './learned-words.ts'
-import { isUnknown, type LinkedTerm, linkConcepts } from './link-concepts.ts'
+import { isUnknown, type LinkedTerm, linkConcepts, openTranslatedWords } from './link-concepts.ts'
 import { openTermFinder, type QuestionTerms } from './term-finder.ts'
 import { firstKey, termStem } from './terms.ts'
 

@@ -1,6 +1,10 @@
 import type { Language } from '../../../src/contract/protocol/language.ts'
-import { englishStem, germanStem, isInflected as isInflectedFrom } from '../parse/stems.ts'
-import { stopWords } from '../parse/words.ts'
+import {
+  englishStem,
+  germanStem,
+  isInflected as isInflectedFrom,
+  stopWords,
+} from '../parse/words.ts'
 
 export interface Sense {
   concept: number

@@ -1,8 +1,7 @@
 import { editDistance } from '../../../src/domain/text/edit-distance.ts'
 import { longestPart, splitCompound } from '../../../src/domain/text/split-compound.ts'
-import { englishStem, germanStem } from './stems.ts'
 import { type DocumentCounts, sumOf, total, type Vocabulary } from './vocabulary.ts'
-import { foldUmlauts, type ParsedQuestion, stopWords } from './words.ts'
+import { englishStem, foldUmlauts, germanStem, type ParsedQuestion, stopWords } from './words.ts'
 
 /** Shorter beginnings fit too much to say anything. */
 const SHORTEST_BEGINNING = 3

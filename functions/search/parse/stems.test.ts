@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isInflected } from './stems.ts'
+import { isInflected } from './words.ts'
 
 // Rules: P-WORD-FORMS.
 

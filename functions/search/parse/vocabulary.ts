@@ -2,9 +2,8 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Language } from '../../../src/contract/protocol/language.ts'
 import { editDistance } from '../../../src/domain/text/edit-distance.ts'
 import { type FullTextIndexName, tablesOf } from '../tables/index-tables.ts'
-import { englishStem, germanStem } from './stems.ts'
 import { topicClasses } from './thesaurus.ts'
-import { foldUmlauts, trigramsOf } from './words.ts'
+import { englishStem, foldUmlauts, germanStem, trigramsOf } from './words.ts'
 
 /** In how many documents something stands, in each index; 0 for what is in none. */
 export type DocumentCounts = Readonly<Record<FullTextIndexName, number>>

@@ -5,7 +5,7 @@ import { certaintyLevels } from '../../../src/contract/reading/evidence-choices.
 import type { SearchFacets, SearchFilters } from '../../../src/contract/reading/search.ts'
 import { studyDesigns } from '../../../src/contract/reading/study-card.ts'
 import { type DocumentTraits, filterFound, packTraits } from './filter-found.ts'
-import { retractedLast, sortFound } from './order-hits.ts'
+import { retractedLast, sortFound } from './full-text-index.ts'
 
 // Rules: P-FILTER-COUNTS, P-SEARCH-SORT.
 

@@ -1,7 +1,6 @@
 import { otherLanguage } from '../../../src/contract/protocol/language.ts'
 import type { UnderstoodConcept } from '../../../src/contract/reading/search.ts'
-import { TEXTS_IN } from '../link/learned-words.ts'
-import type { LinkedTerm } from '../link/link-concepts.ts'
+import { type LinkedTerm, TEXTS_IN } from '../link/link-concepts.ts'
 import type { KnownConcept, ReadQuestion } from '../link/read-question.ts'
 import { anyOf, type QueryWord, quoted } from '../parse/match-expression.ts'
 import { total } from '../parse/vocabulary.ts'

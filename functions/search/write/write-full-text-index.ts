@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { createLearnedTable } from '../link/learned-words.ts'
+import { createLearnedTable } from '../link/link-concepts.ts'
 import { loadTermFinder } from '../link/term-finder.ts'
 import { createThesaurusTables } from '../link/thesaurus-tables.ts'
 import { trigramsOf } from '../parse/words.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { currentRequest } from '../../runtime/current-request.ts'
+import { currentRequest } from '../../runtime/log.ts'
 import { auditWrite } from '../table/audit.ts'
 import { IF_EXISTS } from '../table/conditions.ts'
 import { CONTENT_CHANGE_LIST, contentChangeKey } from '../table/keys.ts'

@@ -1,4 +1,3 @@
-import { withNotices } from '../../../src/domain/study/found-notices.ts'
 import type { StudyRecord } from '../../../src/domain/study/study.ts'
 import {
   type Assignment,
@@ -8,7 +7,7 @@ import {
   withdrawStudy,
   withNewCorrection,
 } from '../../../src/domain/study/study-import.ts'
-import { isFallen } from '../../../src/domain/study/study-notices.ts'
+import { isFallen, withNotices } from '../../../src/domain/study/study-notices.ts'
 import type { CitationCount } from '../../../src/domain/study/study-popularity.ts'
 import { isSameData } from '../../../src/domain/text/canonical-json.ts'
 import { dayInVienna } from '../../../src/domain/time/vienna-days.ts'

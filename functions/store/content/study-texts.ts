@@ -1,7 +1,7 @@
 import { headlineOf } from '../../../src/domain/presenters/present-study.ts'
-import { germanTextsOf } from '../../../src/domain/study/german-texts.ts'
 import { shownTexts } from '../../../src/domain/study/proposed-texts.ts'
 import type { StudyRecord } from '../../../src/domain/study/study.ts'
+import { germanTextsOf } from '../../../src/domain/study/text-languages.ts'
 import { isSameData } from '../../../src/domain/text/canonical-json.ts'
 import { inlineToText } from '../../../src/domain/text/inline-markup.ts'
 import { auditWrite } from '../table/audit.ts'

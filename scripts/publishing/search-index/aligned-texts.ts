@@ -1,7 +1,7 @@
 import type { AlignedText } from '../../../functions/search/write/learn-pairs.ts'
 import type { HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts'
-import { germanTextsOf } from '../../../src/domain/study/german-texts.ts'
 import type { StudyRecord } from '../../../src/domain/study/study.ts'
+import { germanTextsOf } from '../../../src/domain/study/text-languages.ts'
 import { inlineToText } from '../../../src/domain/text/inline-markup.ts'
 import { markupToText, parseMarkup } from '../../../src/domain/text/markup.ts'
 

@@ -1,10 +1,10 @@
 import { textsOfHearticle } from '../../../functions/search/rank/features.ts'
 import type { SearchDocument, SearchText } from '../../../functions/search/tables/index-tables.ts'
 import { languages } from '../../../src/contract/protocol/language.ts'
-import { shortName } from '../../../src/domain/citation/author-name.ts'
+import { shortName } from '../../../src/domain/citation/citation.ts'
 import type { HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts'
-import { germanTextsOf } from '../../../src/domain/study/german-texts.ts'
 import type { AbstractSection, StudyRecord, StudySource } from '../../../src/domain/study/study.ts'
+import { germanTextsOf } from '../../../src/domain/study/text-languages.ts'
 import type { Taxonomy } from '../../../src/domain/taxonomy/taxonomy.ts'
 import { inlineToText } from '../../../src/domain/text/inline-markup.ts'
 

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
-import { openLearnedWords } from '../../../functions/search/link/learned-words.ts'
+import { openLearnedWords } from '../../../functions/search/link/link-concepts.ts'
 import { pack } from '../../../functions/search/tables/index-tables.ts'
 import type { HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts'
 import { hearticle, study, taxonomy, translation } from '../../../tests/support/records.ts'

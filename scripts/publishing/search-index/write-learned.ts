@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { writeLearnedWords } from '../../../functions/search/link/learned-words.ts'
+import { writeLearnedWords } from '../../../functions/search/link/link-concepts.ts'
 import { loadTermFinder } from '../../../functions/search/link/term-finder.ts'
 import {
   BITS,

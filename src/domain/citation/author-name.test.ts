@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fullName, givenNames, shortName } from './author-name.ts'
+import { fullName, givenNames, shortName } from './citation.ts'
 
 describe('the name of an author', () => {
   test.each([

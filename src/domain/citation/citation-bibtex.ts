@@ -1,8 +1,8 @@
 import type { AuthorName } from '../../contract/reading/studies.ts'
-import { givenNames } from './author-name.ts'
 import {
   type CitableStudy,
   citedTitle,
+  givenNames,
   isWholeBook,
   MONTHS,
   noticeNotes,

@@ -1,6 +1,12 @@
 import type { AuthorName } from '../../contract/reading/studies.ts'
-import { givenNames } from './author-name.ts'
-import { type CitableStudy, citedTitle, isWholeBook, noticeNotes, oneLine } from './citation.ts'
+import {
+  type CitableStudy,
+  citedTitle,
+  givenNames,
+  isWholeBook,
+  noticeNotes,
+  oneLine,
+} from './citation.ts'
 import { pageRange } from './page-range.ts'
 
 /**

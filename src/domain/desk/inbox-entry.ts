@@ -2,8 +2,8 @@
 import * as z from 'zod/mini'
 import { pmidSchema } from '../../contract/reading/studies.ts'
 import { doiIn } from '../study/doi.ts'
-import { germanTextsOf } from '../study/german-texts.ts'
 import type { StudyRecord } from '../study/study.ts'
+import { germanTextsOf } from '../study/text-languages.ts'
 import { inlineToText } from '../text/inline-markup.ts'
 
 /** How a study came in: by a rubric's saved query, or brought by somebody. */

@@ -2,8 +2,8 @@
 import * as z from 'zod/mini'
 import { rejectReasons } from '../../contract/desk/inbox.ts'
 import { pmidSchema } from '../../contract/reading/studies.ts'
-import { allNotices } from '../study/found-notices.ts'
 import type { StudyRecord } from '../study/study.ts'
+import { allNotices } from '../study/study-notices.ts'
 import { inboxEntrySchema } from './inbox-entry.ts'
 
 const place = {

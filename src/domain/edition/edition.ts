@@ -18,9 +18,8 @@ import {
 } from '../hearticle/hearticle.ts'
 import { textsOf } from '../hearticle/hearticle-texts.ts'
 import { renderedHearticle } from '../hearticle/rendered-hearticle.ts'
-import { withNotices } from '../study/found-notices.ts'
 import type { StudyRecord } from '../study/study.ts'
-import { isFallen } from '../study/study-notices.ts'
+import { isFallen, withNotices } from '../study/study-notices.ts'
 import { isSameData } from '../text/canonical-json.ts'
 import { dayInVienna } from '../time/vienna-days.ts'
 

@@ -1,10 +1,15 @@
 import type { Language } from '../../contract/protocol/language.ts'
 import type { AnswerHelp } from '../../contract/reading/answer.ts'
-import { emergencyIn } from './emergency-in.ts'
-import { countries, type EmergencyList, readEmergencyList } from './emergency-list.ts'
+import {
+  countries,
+  type EmergencyKind,
+  type EmergencyList,
+  readEmergencyList,
+} from './emergency-list.ts'
+import { AskedWords } from './pattern.ts'
 
 /** Where to get help at once, for a question that sounds like an emergency; undefined for any other. */
-export type EmergencyHelp = (question: string, language: Language) => AnswerHelp | undefined
+type EmergencyHelp = (question: string, language: Language) => AnswerHelp | undefined
 
 /**
  * What answers an emergency in a country (P-EMERGENCY).
@@ -38,4 +43,21 @@ function helpOf(
     text,
     numbers: numbers.map((number) => ({ number, name: names[number]?.[language] ?? number })),
   }
+}
+
+/**
+ * What kind of help somebody needs who asks this; undefined where it is a question like any other
+ * (P-EMERGENCY). German and English are both looked for, in whichever language is asked.
+ */
+export function emergencyIn(question: string, list: EmergencyList): EmergencyKind | undefined {
+  const asked = new AskedWords(question)
+  const isKnowledge = asked.holds([list.knowledge])
+  return list.signs.find(({ always, near, only, unless }) => {
+    if (asked.holds([unless])) return false
+    return (
+      always.some((pattern) => asked.holds(pattern)) ||
+      (!isKnowledge && near.some((pattern) => asked.holds(pattern))) ||
+      only.some((pattern) => asked.isOnly(pattern, list.fillers))
+    )
+  })?.kind
 }

@@ -2,7 +2,6 @@ import type { GlossaryText } from '../../contract/desk/glossary.ts'
 import type { Language } from '../../contract/protocol/language.ts'
 import { blockSources } from '../text/block-sources.ts'
 import { markupSpans } from '../text/markup.ts'
-import { foldedTerm } from './same-term.ts'
 
 type Spelled = Pick<GlossaryText, 'term' | 'also'>
 
@@ -74,4 +73,15 @@ export function explanationsIn(text: string): TextExplanation[] {
         return [{ term: term ?? '', explanation: explanation ?? '' }]
       })
     })
+}
+
+/** A term without what tells no two apart: case, soft hyphens, kinds of spaces and of hyphens. */
+export function foldedTerm(term: string): string {
+  return term
+    .normalize('NFKC')
+    .replaceAll('\u00ad', '')
+    .replaceAll(/[\u2010-\u2015]/g, '-')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .toLowerCase()
 }

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import type { GlossaryText } from '../../contract/desk/glossary.ts'
 import { type Language, languages } from '../../contract/protocol/language.ts'
 import { isSameData } from '../text/canonical-json.ts'
-import { foldedTerm } from './same-term.ts'
+import { foldedTerm } from './find-terms.ts'
 
 const inBoth = z.object({ de: z.string(), en: z.string() })
 

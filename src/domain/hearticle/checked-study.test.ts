@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Study } from '../../contract/reading/studies.ts'
-import { checkedStudy } from './checked-study.ts'
+import { checkedStudy } from './hearticle-check.ts'
 
 const study = {
   title: 'Salt',

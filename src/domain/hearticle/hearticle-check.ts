@@ -1,6 +1,8 @@
 import type { WrittenEvidence } from '../../contract/desk/evidence.ts'
 import type { Language } from '../../contract/protocol/language.ts'
+import type { Study } from '../../contract/reading/studies.ts'
 import type { StudyCard, StudyDesign } from '../../contract/reading/study-card.ts'
+import { digestOf } from '../evidence/abstract-text.ts'
 import type { FindingFault } from '../evidence/finding-faults.ts'
 import type { NumberFault } from '../numbers/number-faults.ts'
 import type { HearticleTexts } from './hearticle-texts.ts'
@@ -136,3 +138,20 @@ export function placesOf(texts: HearticleTexts): Place[] {
 const SHOWN = 80
 
 export const shortened = (text: string) => (text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text)
+
+/** A study as the checks of a hearticle need it. @param study as answers carry it */
+export function checkedStudy(study: Study, isWithdrawn: boolean): CheckedStudy {
+  const { abstract, notices, studyCard: card } = study
+  return {
+    abstract,
+    digest: digestOf(abstract),
+    isRetracted: notices.some(({ type }) => type === 'retracted'),
+    isWithdrawn,
+    isInDoubt: notices.some(
+      ({ type }) => type === 'expression-of-concern' || type === 'partially-retracted',
+    ),
+    design: card?.design ?? null,
+    isFundingOpen: !card?.funding && !card?.notStated.includes('funding'),
+    card: card?.design || card?.state === 'confirmed' ? card.state : 'none',
+  }
+}

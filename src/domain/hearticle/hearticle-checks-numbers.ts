@@ -1,8 +1,14 @@
 import { type Language, otherLanguage } from '../../contract/protocol/language.ts'
 import { typedNumbersIn } from '../numbers/bind-numbers.ts'
 import { numberFaults, referenceFaults } from '../numbers/number-faults.ts'
-import { type PlacedReference, referenceMark, referencesIn } from '../numbers/number-reference.ts'
-import { findingById, type NumberSources, shownNumber } from '../numbers/render-numbers.ts'
+import {
+  findingById,
+  type NumberSources,
+  type PlacedReference,
+  referenceMark,
+  referencesIn,
+  shownNumber,
+} from '../numbers/render-numbers.ts'
 import { sizeWordsIn } from '../numbers/size-words.ts'
 import { CITATION, citedIn, withoutSources } from '../text/citation-marks.ts'
 import { markupToText, parseMarkup } from '../text/markup.ts'

@@ -7,8 +7,7 @@ import {
   type KnownStudies,
   placesOf,
 } from './hearticle-check.ts'
-import { citationChecks } from './hearticle-checks-citations.ts'
-import { evidenceChecks } from './hearticle-checks-evidence.ts'
+import { citationChecks, evidenceChecks } from './hearticle-checks-evidence.ts'
 import {
   fallenIn,
   numberEntryChecks,
@@ -17,8 +16,7 @@ import {
   uncitedNumbersIn,
   uncitedSourcesIn,
 } from './hearticle-checks-numbers.ts'
-import { relativesAloneIn } from './hearticle-checks-relative.ts'
-import { wordingChecks } from './hearticle-checks-wording.ts'
+import { relativesAloneIn, wordingChecks } from './hearticle-checks-wording.ts'
 import type { HearticleTexts } from './hearticle-texts.ts'
 import { renderedTexts } from './rendered-hearticle.ts'
 

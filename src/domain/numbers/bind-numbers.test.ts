@@ -7,8 +7,7 @@ import type { Language } from '../../contract/protocol/language.ts'
 import { numbersIn } from '../text/numbers-in-text.ts'
 import { bindNumbers } from './bind-numbers.ts'
 import { findingValues } from './finding-values.ts'
-import { referenceMark } from './number-reference.ts'
-import { renderNumbers } from './render-numbers.ts'
+import { referenceMark, renderNumbers } from './render-numbers.ts'
 
 /** 52 vs 68 in 1,000. */
 const finding: WrittenFinding = {

@@ -4,7 +4,7 @@ import { isSameData } from '../text/canonical-json.ts'
 import { CITATION, citedIn, withoutSources } from '../text/citation-marks.ts'
 import { type FoundNumber, numbersIn } from '../text/numbers-in-text.ts'
 import { countedFindings, findingValue, findingValues, valueForms } from './finding-values.ts'
-import { referenceMark, withoutReferences } from './number-reference.ts'
+import { referenceMark, withoutReferences } from './render-numbers.ts'
 import { isWrittenAsYear } from './years.ts'
 
 interface SourceAbstract {

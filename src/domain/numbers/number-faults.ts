@@ -1,8 +1,13 @@
 import type { BoundNumber } from '../../contract/desk/evidence.ts'
 import type { KnownAbstract } from '../evidence/finding-faults.ts'
 import { numbersIn } from '../text/numbers-in-text.ts'
-import { brokenReferencesIn, referencesIn } from './number-reference.ts'
-import { findingById, type NumberSources, shownNumber } from './render-numbers.ts'
+import {
+  brokenReferencesIn,
+  findingById,
+  type NumberSources,
+  referencesIn,
+  shownNumber,
+} from './render-numbers.ts'
 import { isYear } from './years.ts'
 
 export interface ReferenceFault {

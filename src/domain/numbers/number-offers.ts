@@ -9,8 +9,7 @@ import {
   findingValues,
   valueForms,
 } from './finding-values.ts'
-import { referenceMark } from './number-reference.ts'
-import { shownNumber } from './render-numbers.ts'
+import { referenceMark, shownNumber } from './render-numbers.ts'
 import { writeNumber } from './write-number.ts'
 import { isWrittenAsYear } from './years.ts'
 

@@ -5,8 +5,13 @@ import { both, writtenFinding } from '../../../tests/support/written-finding.ts'
 import type { BoundNumber, WrittenFinding } from '../../contract/desk/evidence.ts'
 import { typedNumbersIn } from './bind-numbers.ts'
 import { findingValues, valueForms } from './finding-values.ts'
-import { referenceMark, referencesIn } from './number-reference.ts'
-import { renderNumbers, renderWithPlaces, writtenPlace } from './render-numbers.ts'
+import {
+  referenceMark,
+  referencesIn,
+  renderNumbers,
+  renderWithPlaces,
+  writtenPlace,
+} from './render-numbers.ts'
 
 /** 243 of 4,678 against 319 of 4,683: 52 vs 68 in 1,000. */
 const counted: WrittenFinding = {

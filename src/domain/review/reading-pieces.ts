@@ -1,5 +1,5 @@
 /** A text cut into what can be drawn beside another: paragraphs of pieces that know their place. */
-import { referencesIn } from '../numbers/number-reference.ts'
+import { referencesIn } from '../numbers/render-numbers.ts'
 import { CITATION, citedIn } from '../text/citation-marks.ts'
 import { type MarkupStyle, markupSpans } from '../text/markup.ts'
 import type { DiffSegment } from '../text/text-difference.ts'

@@ -1,6 +1,5 @@
-import { ABOUT_OTHERS, withNotices } from './found-notices.ts'
 import type { StudyRecord } from './study.ts'
-import { fellBy } from './study-notices.ts'
+import { ABOUT_OTHERS, fellBy, withNotices } from './study-notices.ts'
 
 /**
  * Whether a study may stand first, in a list or on the page: not where it was withdrawn, retracted,

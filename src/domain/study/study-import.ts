@@ -1,5 +1,4 @@
 import { isSameData } from '../text/canonical-json.ts'
-import { allNotices } from './found-notices.ts'
 import {
   emptySource,
   noticeTypes,
@@ -7,6 +6,7 @@ import {
   type StudyRevision,
   type StudySource,
 } from './study.ts'
+import { allNotices } from './study-notices.ts'
 
 export interface IncomingStudy {
   pmid: string

@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/protocol/language.ts'
 import type { StudySummary } from '../../contract/reading/feeds.ts'
 import type { Study, StudySection } from '../../contract/reading/studies.ts'
-import { titleLang } from './title-language.ts'
+import { titleLang } from './text-languages.ts'
 
 /** A text with the language it is in, where that differs from the page's. */
 interface ForeignText<T> {

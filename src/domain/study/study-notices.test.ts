@@ -2,8 +2,14 @@
 import { describe, expect, test } from 'vitest'
 import { study as studyRecord } from '../../../tests/support/records.ts'
 import { readerNotices } from '../../contract/reading/studies.ts'
-import { withNotices } from './found-notices.ts'
-import { citedNotice, fellBy, isFallen, noticedPmids, noticesAbout } from './study-notices.ts'
+import {
+  citedNotice,
+  fellBy,
+  isFallen,
+  noticedPmids,
+  noticesAbout,
+  withNotices,
+} from './study-notices.ts'
 
 const study = (pmid: string, ...types: string[]) => ({
   pmid,

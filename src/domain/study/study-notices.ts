@@ -5,7 +5,8 @@ import {
   type ReaderNotice,
   readerNotices,
 } from '../../contract/reading/studies.ts'
-import type { Notice } from './study.ts'
+import { doiIn } from './doi.ts'
+import type { Notice, NoticeType, StudyRecord } from './study.ts'
 
 /** The gravest of what happened to a study (P-NOTICE-MARKS); nothing where its readers need not know anything. */
 export function gravestNotice({
@@ -96,4 +97,121 @@ export function citedNotice(
 export function noticedPmids(notices: ReadonlyArray<Pick<Notice, 'pmid'>>): string[] {
   const named = notices.flatMap(({ pmid }) => pmid ?? [])
   return [...new Set(named)].filter((pmid) => pmidSchema.safeParse(pmid).success)
+}
+
+/** What a publication says of another one, and what that makes of the other (P-IMPORT-NOTICES). */
+const MAKES_OF_OTHER: Partial<Record<NoticeType, NoticeType>> = {
+  retraction: 'retracted',
+  'partial-retraction': 'partially-retracted',
+  concern: 'expression-of-concern',
+  correction: 'corrected',
+  republication: 'republished',
+  update: 'updated',
+}
+
+type Known = Pick<StudyRecord, 'pmid' | 'withdrawn' | 'source' | 'foundNotices'>
+
+/** How a notice names the other publication: by its PMID, else by a DOI in its citation or note. */
+function nameIn({ pmid, citation, note }: Notice): string | undefined {
+  if (pmidSchema.safeParse(pmid).success) return pmid
+  const doi = doiIn(citation) ?? doiIn(note)
+  return doi && doiName(doi)
+}
+
+const doiName = (doi: string) => `doi:${doi}`
+
+/** The names under which others can name a study: its PMID, and its DOI where it has one. */
+export function namesOf({ pmid, source }: Pick<Known, 'pmid' | 'source'>): string[] {
+  const doi = doiIn(source.doi)
+  return doi ? [pmid, doiName(doi)] : [pmid]
+}
+
+/** The publications that a study retracts, corrects, doubts or replaces, by the names it gives. */
+export function namedBy(study: Known | undefined): string[] {
+  if (!study || study.withdrawn) return []
+  const named = study.source.notices.flatMap((notice) =>
+    MAKES_OF_OTHER[notice.type] ? (nameIn(notice) ?? []) : [],
+  )
+  return [...new Set(named)].filter((name) => name !== study.pmid)
+}
+
+/**
+ * What other publications here say of a study. A DOI can be shared by an article and what was
+ * published about it, so by a DOI alone no notice, erratum or comment is meant.
+ */
+export function foundNotices(study: Known, others: readonly Known[]): Notice[] {
+  const names = new Set(isAboutOthers(study) ? [study.pmid] : namesOf(study))
+  return others
+    .toSorted((a, b) => Number(a.pmid) - Number(b.pmid))
+    .flatMap((other) => {
+      if (other.withdrawn || other.pmid === study.pmid) return []
+      const types = other.source.notices.flatMap((notice) => {
+        const type = MAKES_OF_OTHER[notice.type]
+        return type && names.has(nameIn(notice) ?? '') ? [type] : []
+      })
+      return [...new Set(types)].map((type) => ({
+        type,
+        pmid: other.pmid,
+        ...filledCitation(other),
+      }))
+    })
+}
+
+function isAboutOthers({ source }: Pick<Known, 'source'>): boolean {
+  const is = (...types: NoticeType[]) => source.notices.some(({ type }) => types.includes(type))
+  if (is('republication')) return false
+  return (
+    is('retraction', 'partial-retraction', 'concern', 'correction') ||
+    source.publicationTypes.some((type) => ABOUT_OTHERS.includes(type))
+  )
+}
+
+/** PubMed's types of what only speaks of another publication. */
+export const ABOUT_OTHERS = [
+  'Comment',
+  'Expression of Concern',
+  'Published Erratum',
+  'Retraction Notice',
+  'Retraction of Publication',
+]
+
+/** 'BMJ. 2018;361:k1. doi: 10.1136/bmj.k1', of what there is. */
+function filledCitation({ source }: Pick<Known, 'source'>): { citation?: string } {
+  const { journal, publicationDate, doi } = source
+  const { volume, issue, pages } = journal ?? {}
+  const number = [`${volume ?? ''}${issue ? `(${issue})` : ''}`, pages].filter(Boolean).join(':')
+  const issued = [publicationDate?.slice(0, 4), number].filter(Boolean).join(';')
+  const parts = [journal?.abbreviation ?? journal?.title, issued, doi && `doi: ${doi}`]
+  const citation = parts.filter(Boolean).join('. ')
+  return citation === '' ? {} : { citation }
+}
+
+/**
+ * All that became known of a study, by its own record or by another one's, each once. What its own
+ * record tells without naming the other publication gives way to what does name it.
+ */
+export function allNotices({ source, foundNotices = [] }: Pick<Known, 'source' | 'foundNotices'>) {
+  const own = source.notices.filter(
+    ({ type, pmid, citation }) =>
+      pmid || citation || !foundNotices.some((found) => found.type === type),
+  )
+  const isRecorded = (found: Notice) =>
+    own.some(
+      (notice) =>
+        notice.type === found.type &&
+        (notice.pmid
+          ? notice.pmid === found.pmid
+          : doiIn(notice.citation) !== undefined &&
+            doiIn(notice.citation) === doiIn(found.citation)),
+    )
+  return [...own, ...foundNotices.filter((found) => !isRecorded(found))]
+}
+
+/** A study with what readers are told of it: that PubMed does not hold it any more, too. */
+export function withNotices(
+  study: Pick<StudyRecord, 'pmid' | 'source' | 'foundNotices'> & { withdrawn?: boolean },
+): { pmid: string; notices: Array<Omit<Notice, 'type'> & { type: NoticeType | 'removed' }> } {
+  const reported = allNotices(study)
+  const { pmid, withdrawn } = study
+  return { pmid, notices: withdrawn ? [...reported, { type: 'removed' }] : reported }
 }

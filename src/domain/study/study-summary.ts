@@ -1,9 +1,8 @@
 import type { Language } from '../../contract/protocol/language.ts'
-import type { StudySummary } from '../../contract/reading/feeds.ts'
-import { SUMMARY_AUTHORS } from '../../contract/reading/feeds.ts'
+import { type StudySummary, SUMMARY_AUTHORS } from '../../contract/reading/feeds.ts'
 import type { Study } from '../../contract/reading/studies.ts'
+import { tellingDesign } from './study-card.ts'
 import { gravestNotice } from './study-notices.ts'
-import { tellingDesign } from './telling-design.ts'
 
 export function summarizeStudy(study: Study, language: Language): StudySummary {
   return {

@@ -127,7 +127,7 @@ const studyRevisionSchema = z.object({
 
 /** What is written here of a study. */
 const studyTexts = {
-  /** It goes before what came with the source (german-texts.ts). */
+  /** It goes before what came with the source (text-languages.ts). */
   german: z.optional(germanTextsSchema),
   card: z.optional(storedCardSchema),
 }
@@ -145,7 +145,7 @@ export const studyRecordSchema = z.object({
   source: studySourceSchema,
   /** The day in Vienna on which it came here. */
   addedOn: daySchema,
-  /** What other publications here say of it (found-notices.ts); no import of its own replaces it. */
+  /** What other publications here say of it (study-notices.ts); no import of its own replaces it. */
   foundNotices: z.optional(z.array(noticeSchema)),
   /** Since when it is known here that it was corrected, where that was no news as it came in. */
   correctedSince: z.optional(z.iso.datetime()),

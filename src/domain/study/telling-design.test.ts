@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tellingDesign } from './telling-design.ts'
+import { tellingDesign } from './study-card.ts'
 
 test('the most telling publication type is the design, in the language asked for', () => {
   const types = ['Journal Article', 'Multicenter Study', 'Randomized Controlled Trial']

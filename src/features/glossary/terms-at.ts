@@ -1,5 +1,5 @@
 import type { GlossaryTerm, GlossaryText } from '../../contract/desk/glossary.ts'
-import { foldedTerm } from '../../domain/glossary/same-term.ts'
+import { foldedTerm } from '../../domain/glossary/find-terms.ts'
 
 /** The terms of a state, or all, that have each of some words somewhere, in either language. */
 export function termsAt(

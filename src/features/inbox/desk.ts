@@ -2,7 +2,7 @@ import type { DeskPerson } from '../../contract/desk/board.ts'
 import type { InboxStudy } from '../../contract/desk/inbox.ts'
 import type { LibraryRubric, LibraryTopic } from '../../contract/desk/library-taxonomy.ts'
 import type { Language } from '../../contract/protocol/language.ts'
-import { titleLang } from '../../domain/study/title-language.ts'
+import { titleLang } from '../../domain/study/text-languages.ts'
 
 export interface Desk {
   rubrics: readonly LibraryRubric[]

@@ -9,7 +9,7 @@ import type {
   ScholarlyArticle,
 } from 'schema-dts'
 import type { AuthorName, Study } from '../../contract/reading/studies.ts'
-import { fullName } from '../../domain/citation/author-name.ts'
+import { fullName } from '../../domain/citation/citation.ts'
 import {
   breadcrumbs,
   type SiteFacts,

@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/protocol/language.ts'
 import type { Study } from '../../contract/reading/studies.ts'
-import { fullName } from '../../domain/citation/author-name.ts'
+import { fullName } from '../../domain/citation/citation.ts'
 import { doiAddress } from '../../domain/study/doi.ts'
 import { publicationTypeIn } from '../../domain/study/publication-types.ts'
 import { keywordsFor } from '../../domain/study/study-in-language.ts'

@@ -1,6 +1,6 @@
-import { foundNotices, namedBy, namesOf } from '../../../../src/domain/study/found-notices.ts'
 import type { StudyRecord } from '../../../../src/domain/study/study.ts'
 import type { ImportOutcome } from '../../../../src/domain/study/study-import.ts'
+import { foundNotices, namedBy, namesOf } from '../../../../src/domain/study/study-notices.ts'
 import { isSameData } from '../../../../src/domain/text/canonical-json.ts'
 import { namedKey, studyKey } from '../../table/keys.ts'
 import type { Item, Table } from '../../table/table.ts'

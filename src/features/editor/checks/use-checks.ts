@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import type { WorkHearticle } from '../../../contract/desk/writing.ts'
 import { type Language, languages } from '../../../contract/protocol/language.ts'
-import { checkedStudy } from '../../../domain/hearticle/checked-study.ts'
-import type {
-  Check,
-  CheckedHearticle,
-  KnownStudies,
+import {
+  type Check,
+  type CheckedHearticle,
+  checkedStudy,
+  type KnownStudies,
 } from '../../../domain/hearticle/hearticle-check.ts'
 import { checkHearticle } from '../../../domain/hearticle/hearticle-checks.ts'
 import {

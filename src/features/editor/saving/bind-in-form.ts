@@ -7,7 +7,7 @@ import {
   typedNumbersIn,
 } from '../../../domain/numbers/bind-numbers.ts'
 import type { NumberOffer } from '../../../domain/numbers/number-offers.ts'
-import { referenceMark } from '../../../domain/numbers/number-reference.ts'
+import { referenceMark } from '../../../domain/numbers/render-numbers.ts'
 import { emptyEvidence } from '../evidence/evidence-form.ts'
 import type { FormTexts, HearticleForm } from './form.ts'
 

@@ -6,7 +6,7 @@ import {
   type LibraryStudy,
 } from '../../../contract/desk/library-studies.ts'
 import type { LibraryRubric, LibraryTopic } from '../../../contract/desk/library-taxonomy.ts'
-import { titleLang } from '../../../domain/study/title-language.ts'
+import { titleLang } from '../../../domain/study/text-languages.ts'
 import { formErrorOf } from '../../../forms/form-error.ts'
 import { TextInput } from '../../../forms/plain-fields.tsx'
 import { usePageWords } from '../../../i18n/use-page-words.ts'

@@ -7,7 +7,7 @@ import {
 } from '../../../contract/desk/library-studies.ts'
 import type { LibraryRubric, LibraryTopic } from '../../../contract/desk/library-taxonomy.ts'
 import { shortDateTime } from '../../../domain/presenters/short-date-time.ts'
-import { titleLang } from '../../../domain/study/title-language.ts'
+import { titleLang } from '../../../domain/study/text-languages.ts'
 import { inlineToText } from '../../../domain/text/inline-markup.ts'
 import type { Began, Sending } from '../../../forms/form.store.ts'
 import { useShownValue } from '../../../forms/PlainForm.tsx'

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import emergencies from '../../../content/editorial/emergencies.json' with { type: 'json' }
 import { readQuestions } from '../../../tests/support/judged-questions.ts'
 import { rounds } from '../../../tests/support/rounds.ts'
-import { emergencyIn } from './emergency-in.ts'
+import { emergencyIn } from './emergency-help.ts'
 import { readEmergencyList } from './emergency-list.ts'
 
 const list = readEmergencyList(emergencies)
