@@ -1,6 +1,11 @@
 import type { Language } from '../../src/contract/protocol/language.ts'
-import { changedEvidence } from '../../src/domain/evidence/changed-evidence.ts'
-import { type HearticleRecord, MAX_CITED } from '../../src/domain/hearticle/hearticle.ts'
+import { pick } from '../../src/contract/protocol/pick.ts'
+import {
+  draftNames,
+  type HearticleRecord,
+  MAX_CITED,
+} from '../../src/domain/hearticle/hearticle.ts'
+import { textsOf } from '../../src/domain/hearticle/hearticle-texts.ts'
 import { ApiError } from '../errors/api-error.ts'
 import type { HearticleStore } from '../store/content/hearticles.ts'
 import type { Stores } from '../store/create-stores.ts'
@@ -49,17 +54,10 @@ export async function beginNewerEdition(
 }
 
 /** What editors write of a hearticle, as it is. */
-function written(hearticle: HearticleRecord) {
-  const { topicId, publicationDate, breaking, motif, ownPicture, highestFindingId } = hearticle
-  const { explanation, unfinished } = hearticle
-  return {
-    ...{ topicId, publicationDate, breaking },
-    ...(motif !== undefined && { motif }),
-    ...(ownPicture !== undefined && { ownPicture }),
-    ...(explanation && { explanation }),
-    ...(unfinished && { unfinished }),
-    ...(highestFindingId !== undefined && { highestFindingId }),
-    ...changedEvidence(undefined, hearticle),
-    translations: hearticle.translations.map(({ id: _, review: __, sound: ___, ...text }) => text),
-  }
-}
+const written = (hearticle: HearticleRecord) => ({
+  ...pick(hearticle, draftNames),
+  translations: hearticle.translations.map(({ languageCode, ...texts }) => ({
+    languageCode,
+    ...textsOf(texts),
+  })),
+})

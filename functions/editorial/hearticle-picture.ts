@@ -28,27 +28,17 @@ export async function storeOwnPicture(files: ObjectStore, picture: Uint8Array): 
 
 type Chosen = Pick<HearticleRecord, 'motif' | 'ownPicture'>
 
-/**
- * What an editor chose for a hearticle's picture, to be stored with it. What never had a motif or a
- * picture of its own is stored without, so that saving it as it is changes nothing.
- * @param sent null for none; undefined leaves what it had
- * @throws ApiError for what is no motif, and a picture that was never brought
- */
-export async function chosenPicture(
+/** @throws ApiError for what is no motif, and a picture that was never brought */
+export async function refuseUnknownPicture(
   files: ObjectStore,
-  sent: Chosen,
+  { motif, ownPicture }: Chosen,
   before: Chosen | undefined,
   language: Language,
-): Promise<Chosen> {
-  const { motif = before?.motif, ownPicture = before?.ownPicture } = sent
+): Promise<void> {
   const refusal = (field: keyof Chosen) =>
     new ApiError('invalid_request', { [`body.${field}`]: faultMessage('other', language) })
-  if (motif && !isMotif(motif)) throw refusal('motif')
+  if (motif && motif !== before?.motif && !isMotif(motif)) throw refusal('motif')
   if (ownPicture && ownPicture.file !== before?.ownPicture?.file) {
     if (!(await files.get(ownPictureKey(ownPicture.file)))) throw refusal('ownPicture')
-  }
-  return {
-    ...((motif || before?.motif !== undefined) && { motif: motif || null }),
-    ...((ownPicture || before?.ownPicture !== undefined) && { ownPicture: ownPicture ?? null }),
   }
 }

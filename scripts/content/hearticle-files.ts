@@ -6,8 +6,8 @@ import { originalAudioFolder, originalAudioKey } from '../../functions/files/obj
 import type { HearticleDraft } from '../../functions/store/content/hearticles.ts'
 import { pmidSchema } from '../../src/contract/reading/studies.ts'
 import { abstractText, digestOf } from '../../src/domain/evidence/abstract-text.ts'
-import { changedEvidence } from '../../src/domain/evidence/changed-evidence.ts'
 import type { KnownAbstract } from '../../src/domain/evidence/finding-faults.ts'
+import { changedFacts } from '../../src/domain/hearticle/changed-facts.ts'
 import type { HearticleRecord } from '../../src/domain/hearticle/hearticle.ts'
 import {
   checkHearticleFile,
@@ -204,13 +204,10 @@ function draftOf(
   return {
     key: file.key,
     topicId,
-    publicationDate: file.publicationDate,
-    breaking: file.breaking ?? false,
-    ...(file.motif && { motif: file.motif }),
     sample: file.sample ?? false,
     status: isBound ? boundStatus : 'DRAFT',
+    ...changedFacts(undefined, file),
     citedPmids: [...new Set(file.citedPmids)],
-    ...changedEvidence(undefined, file),
     translations: file.translations.map(({ audio: _, ...translation }) => {
       const bytes = audio.get(translation.languageCode)
       const sound = bytes && { file: audioFileOf(bytes), seconds: mp3Seconds(bytes) }

@@ -133,6 +133,7 @@ export function hearticleFile(key: string, more: Partial<HearticleFile> = {}): H
     key,
     topic: 'Salt',
     publicationDate: today,
+    breaking: false,
     citedPmids: ['101'],
     translations: [writtenTranslation('de'), writtenTranslation('en')],
     ...more,

@@ -13,12 +13,13 @@ import {
   saveHearticle,
 } from '../../../src/contract/desk/writing.ts'
 import { hearticleLimits } from '../../../src/contract/protocol/hearticle-text.ts'
-import type { Language } from '../../../src/contract/protocol/language.ts'
-import { changedEvidence } from '../../../src/domain/evidence/changed-evidence.ts'
+import { type Language, languages } from '../../../src/contract/protocol/language.ts'
 import { foreignFindings } from '../../../src/domain/evidence/evidence-ids.ts'
 import { peopleIn } from '../../../src/domain/evidence/present-evidence.ts'
 import { recordedFindings } from '../../../src/domain/evidence/recorded-findings.ts'
+import { changedFacts } from '../../../src/domain/hearticle/changed-facts.ts'
 import type { HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts'
+import { emptyTexts } from '../../../src/domain/hearticle/hearticle-texts.ts'
 import {
   filterHeads,
   presentListItem,
@@ -26,7 +27,7 @@ import {
 } from '../../../src/domain/hearticle/work-hearticle.ts'
 import { namedTopics, presentTopic } from '../../../src/domain/taxonomy/taxonomy.ts'
 import { ownedBy } from '../../editorial/begin-hearticle.ts'
-import { chosenPicture } from '../../editorial/hearticle-picture.ts'
+import { refuseUnknownPicture } from '../../editorial/hearticle-picture.ts'
 import { presentDesk } from '../../editorial/present-desk.ts'
 import { requireComplete } from '../../editorial/require-complete.ts'
 import { ApiError } from '../../errors/api-error.ts'
@@ -60,39 +61,38 @@ export function writingRoutes(app: Hono, dependencies: Dependencies): void {
     const before = desk?.hearticle
     // What is public begins its next edition as a draft.
     const from = before && before.status !== 'PUBLISHED' ? before.status : 'DRAFT'
-    const { topic: wanted, status = from, publicationDate, breaking } = sent
-    const explanation = sent.explanation ?? before?.explanation
+    const { topic: wanted, status = from, unfinished } = sent
+    const language = callerLanguage(context)
     const [topic] = namedTopics(await taxonomy.load(), wanted)
     if (!topic) throw noTopic(context)
-    const picture = await chosenPicture(files, sent, before, callerLanguage(context))
-    const citedPmids = [...new Set(sent.citedPmids)]
-    const translations = (['de', 'en'] as const).map(
-      (language) =>
-        sent.translations.find(({ languageCode }) => languageCode === language) ??
-        emptyTranslation(language),
+    await refuseUnknownPicture(files, sent, before, language)
+    const translations = languages.map(
+      (languageCode) =>
+        sent.translations.find((one) => one.languageCode === languageCode) ?? {
+          languageCode,
+          ...emptyTexts(),
+        },
     )
     const who = { userId, at: now().toISOString() }
-    const { highestFindingId, ...recorded } = evidenceBy(before, sent, who, callerLanguage(context))
-    const { findings: _, unfinished, ...others } = sent
-    const evidence = changedEvidence(before, { ...others, ...recorded })
-    refuseForeign(evidence, callerLanguage(context))
+    const { highestFindingId, ...recorded } = evidenceBy(before, sent, who, language)
+    const { findings: _, ...others } = sent
+    const change = { ...others, ...recorded, citedPmids: [...new Set(sent.citedPmids)] }
+    // It goes with what it explains.
+    const explanation = sent.explanation ?? before?.explanation
+    const written = changedFacts(before, { ...change, explanation })
+    refuseForeign(written, language)
     const draft = {
       topicId: topic.id,
-      publicationDate,
-      breaking,
-      ...picture,
-      ...(explanation && { explanation }),
       status,
-      citedPmids,
       translations,
-      ...evidence,
+      ...written,
       ...(highestFindingId !== undefined && { highestFindingId }),
       ...(unfinished && { unfinished }),
     }
     const bytes = new TextEncoder().encode(JSON.stringify(draft)).length
     if (bytes > hearticleLimits.bytes) throw new ApiError('payload_too_large')
     if (status !== 'DRAFT') {
-      await requireComplete(dependencies, draft, desk, callerLanguage(context))
+      await requireComplete(dependencies, draft, desk, language)
     }
     return draft
   }
@@ -227,12 +227,3 @@ const noTopic = (context: Context) =>
   new ApiError('invalid_request', {
     'body.topic': errorMessage('topic_not_found', callerLanguage(context)),
   })
-
-const emptyTranslation = (languageCode: Language) => ({
-  languageCode,
-  headline: '',
-  mainTextBody: '',
-  keywords: [],
-  mainActions: [],
-  harmfulActions: [],
-})

@@ -1,4 +1,4 @@
-import type { Explanation } from '../../../src/contract/desk/writing.ts'
+import type { Explanation } from '../../../src/contract/desk/hearticle-facts.ts'
 import { type AuditAction, BY_ITSELF } from '../../../src/domain/account/audit-actions.ts'
 import type { Lapse } from '../../../src/domain/edition/desk-notices.ts'
 import type { MissingApproval } from '../../../src/domain/edition/edition.ts'
@@ -232,12 +232,12 @@ export interface PlannedDesk extends WorkedOn {
 function editionWrite(
   hearticle: HearticleRecord,
   base: HearticleRecord | undefined,
-  explanation?: Explanation,
+  explanation?: Explanation | null,
 ): Write {
   const { id, version, edition } = hearticle
   if (!edition) throw new Error(`hearticle ${id}: is public without an edition`)
   const { number, at, kind, isApproved } = edition
-  const isListed = kind !== 'first' && explanation !== undefined
+  const isListed = kind !== 'first' && explanation
   const entry: EditionEntry = {
     hearticleId: id,
     number,

@@ -1,7 +1,7 @@
-import type { WrittenEvidence } from '../../../src/contract/desk/evidence.ts'
 import { asksForReview } from '../../../src/domain/edition/desk-notices.ts'
 import { changedParts, isWhole, writtenBy } from '../../../src/domain/edition/edition.ts'
 import {
+  type draftNames,
   type HearticleRecord,
   hearticleRecordSchema,
 } from '../../../src/domain/hearticle/hearticle.ts'
@@ -35,20 +35,9 @@ import { mergeTranslations, type TranslationDraft } from './merge-translations.t
 import { foundHearticle, type HearticleOrDeleted } from './read-with-names.ts'
 
 /** What an editor decides about a hearticle. */
-export type EditorialDraft = Pick<
-  HearticleRecord,
-  | 'topicId'
-  | 'publicationDate'
-  | 'breaking'
-  | 'motif'
-  | 'ownPicture'
-  | 'explanation'
-  | 'status'
-  | 'citedPmids'
-  | 'highestFindingId'
-  | 'unfinished'
-> &
-  WrittenEvidence & { translations: Array<Omit<TranslationDraft, 'sound'>> }
+export type EditorialDraft = Pick<HearticleRecord, (typeof draftNames)[number]> & {
+  translations: Array<Omit<TranslationDraft, 'sound'>>
+}
 
 /** An edition of a hearticle, with who made it and when. */
 interface StoredEdition {

@@ -4,21 +4,14 @@
  */
 import * as z from 'zod/mini'
 import { endpoint } from '../protocol/endpoint.ts'
-import {
-  filledLine,
-  hearticleLimits,
-  plainLine,
-  plainText,
-  translationLists,
-} from '../protocol/hearticle-text.ts'
+import { draftTextFields, filledLine, textFields } from '../protocol/hearticle-text.ts'
 import { languageQuery, languageSchema } from '../protocol/language-schema.ts'
 import { numericId, pageOf, pagingQuery, wholeNumber } from '../protocol/paging.ts'
-import { replacementKinds } from '../reading/edition-changes.ts'
 import { topicSchema } from '../reading/hearticles.ts'
-import { pmidSchema, studySchema } from '../reading/studies.ts'
+import { studySchema } from '../reading/studies.ts'
 import { editionSchema } from './edition-parts.ts'
 import { sentEvidenceFields, unfinishedEvidenceSchema, workEvidenceFields } from './evidence.ts'
-import { writtenPictureSchema } from './hearticle-picture.ts'
+import { hearticleFacts, nullableFacts } from './hearticle-facts.ts'
 
 /** Only PUBLISHED ones are public (P-EMBARGO). */
 export const hearticleStatuses = ['DRAFT', 'IN_REVIEW', 'PUBLISHED'] as const
@@ -49,9 +42,6 @@ export const hearticleReaders = [
 const workFields = {
   id: z.int(),
   status: z.enum(hearticleStatuses),
-  /** The day in Vienna on which it appears, '2026-11-21'; one in the future is embargoed. */
-  publicationDate: z.string(),
-  breaking: z.boolean(),
   isSample: z.boolean(),
   /** Grows with every change; the user who saves names the one they have read. */
   version: z.int(),
@@ -78,39 +68,18 @@ const hearticleListItemSchema = z.object({
 export const workTranslationSchema = z.object({
   id: z.int(),
   languageCode: languageSchema,
-  headline: z.string(),
-  mainTextBody: z.string(),
-  keywords: z.array(z.string()),
-  mainActions: z.array(z.string()),
-  harmfulActions: z.array(z.string()),
+  ...textFields,
   hasAudio: z.boolean(),
   /** The approval of its text; null for none. */
   review: z.nullable(z.object({ at: z.iso.datetime({ offset: true }), reviewerId: z.string() })),
 })
-
-/** So long is what readers are told of a correction or an update. */
-export const MAX_EDITION_NOTE = 600
-
-/** Why what is worked on replaces what is public: what kind of change it is, and what readers are told. */
-export const explanationSchema = z.object({
-  kind: z.enum(replacementKinds),
-  note: z.object({ de: plainText(MAX_EDITION_NOTE), en: plainText(MAX_EDITION_NOTE) }),
-})
-
-export type Explanation = z.infer<typeof explanationSchema>
 
 /** A hearticle in whatever state, for those who write and review it. */
 export const workHearticleSchema = z.object({
   ...workFields,
   /** In the caller's language; null where it is gone. */
   topicName: z.nullable(z.string()),
-  /** The motif of its picture that an editor chose; null for the one that fits. */
-  motif: z.nullable(z.string()),
-  /** The picture that an editor brought, which is shown instead; null for none. */
-  ownPicture: z.nullable(writtenPictureSchema),
-  /** Why it replaces what is public; null where nobody has said. */
-  explanation: z.nullable(explanationSchema),
-  citedPmids: z.array(pmidSchema),
+  ...nullableFacts,
   ...workEvidenceFields,
   /** The evidence as it was typed, while some of it is half entered; null where none is. */
   unfinished: z.nullable(unfinishedEvidenceSchema),
@@ -155,24 +124,14 @@ const writers = ['PERMISSION_EDIT_HEARTICLES', 'PERMISSION_ADMIN'] as const
 
 const draftTranslationSchema = z.object({
   languageCode: languageSchema,
-  /** Empty only in a draft, as the text. */
-  headline: plainLine(hearticleLimits.headline),
-  mainTextBody: plainText(hearticleLimits.mainTextBody),
-  ...translationLists,
+  ...draftTextFields,
 })
 
 const draftFields = {
   /** Id, or name in either language. */
   topic: z.union([z.int(), filledLine(500)]),
-  publicationDate: z.iso.date(),
-  breaking: z._default(z.boolean(), false),
-  /** The motif of its picture; null for the one that fits; left out, what it has stays. */
-  motif: z.optional(z.nullable(plainLine(20))),
-  /** The picture to be shown instead; null for none; left out, what it has stays. */
-  ownPicture: z.optional(z.nullable(writtenPictureSchema)),
-  /** Why it replaces what is public, which is reviewed with it; null or left out, what it has stays. */
-  explanation: z.optional(z.nullable(explanationSchema)),
-  citedPmids: z.array(pmidSchema).check(z.maxLength(hearticleLimits.citedPmids)),
+  ...hearticleFacts,
+  breaking: z._default(hearticleFacts.breaking, false),
   ...sentEvidenceFields,
   /** Left out or null where nothing of the evidence is half entered; only a draft has some. */
   unfinished: z.optional(z.nullable(unfinishedEvidenceSchema)),

@@ -1,6 +1,7 @@
 /** How long the texts of a hearticle may be: for imports, editors and reviewers alike. */
 import * as z from 'zod/mini'
 import { cleanLine, cleanText } from './clean-text.ts'
+import { namesOf } from './pick.ts'
 
 export const hearticleLimits = {
   headline: 300,
@@ -51,6 +52,27 @@ export const translationLists = {
   mainActions: actions,
   harmfulActions: actions,
 }
+
+/** The texts of a hearticle in one language, as they are stored and answered. */
+export const textFields = {
+  headline: z.string(),
+  /** In markup: subheads, lists, links, citations and more (P-MARKUP). */
+  mainTextBody: z.string(),
+  keywords: z.array(z.string()),
+  mainActions: z.array(z.string()),
+  harmfulActions: z.array(z.string()),
+}
+
+/** The same as they are written: headline and text are empty only in a draft. */
+export const draftTextFields = {
+  headline: plainLine(hearticleLimits.headline),
+  mainTextBody: plainText(hearticleLimits.mainTextBody),
+  ...translationLists,
+}
+
+export type HearticleTexts = z.infer<z.ZodMiniObject<typeof textFields>>
+
+export const textNames = namesOf(textFields)
 
 /** A text in both languages. */
 export const bilingual = (maximum: number) =>

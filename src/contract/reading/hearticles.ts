@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../protocol/endpoint.ts'
+import { textFields } from '../protocol/hearticle-text.ts'
 import { languageQuery, languageSchema } from '../protocol/language-schema.ts'
 import { numericId, pageOf, pagingQuery } from '../protocol/paging.ts'
 import { evidenceFields, keyFigureSchema } from './evidence.ts'
@@ -21,8 +22,8 @@ export const topicSchema = z.object({
 const summaryFields = {
   id: z.int(),
   languageCode: languageSchema,
-  headline: z.string(),
-  keywords: z.array(z.string()),
+  headline: textFields.headline,
+  keywords: textFields.keywords,
   readingMinutes: z.int(),
   reviewed: z.boolean(),
   hasAudio: z.boolean(),
@@ -32,12 +33,9 @@ const summaryFields = {
 
 const hearticleTranslationSchema = z.object({
   ...summaryFields,
-  /** In markup: subheads, lists, links, citations and more (P-MARKUP). */
-  mainTextBody: z.string(),
+  ...textFields,
   /** The day in Vienna on which its text was approved; null where the approval does not hold. */
   reviewedOn: z.nullable(z.string()),
-  mainActions: z.array(z.string()),
-  harmfulActions: z.array(z.string()),
 })
 
 /**

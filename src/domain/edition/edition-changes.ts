@@ -1,12 +1,12 @@
 /** What differs between two editions of a hearticle, as people can read it (P-CHANGE-LOG). */
 
 import type { WrittenEvidence } from '../../contract/desk/evidence.ts'
+import type { HearticleTexts } from '../../contract/protocol/hearticle-text.ts'
 import type { Language } from '../../contract/protocol/language.ts'
 import type { EditionChanges } from '../../contract/reading/edition-changes.ts'
 import type { Comparison } from '../../contract/reading/evidence.ts'
 import { presentEvidence, presentFindings } from '../evidence/present-evidence.ts'
 import type { HearticleRecord } from '../hearticle/hearticle.ts'
-import type { HearticleTexts } from '../hearticle/hearticle-texts.ts'
 import { textsOf } from '../hearticle/hearticle-texts.ts'
 import { renderedHearticle } from '../hearticle/rendered-hearticle.ts'
 import { isSameData } from '../text/canonical-json.ts'

@@ -9,7 +9,7 @@ import {
   editionParts,
   type MissingReason,
 } from '../../contract/desk/edition-parts.ts'
-import { writtenEvidenceFields } from '../../contract/desk/evidence.ts'
+import { writtenFactNames } from '../../contract/desk/hearticle-facts.ts'
 import {
   carriersOf,
   type HearticleRecord,
@@ -28,14 +28,9 @@ import { dayInVienna } from '../time/vienna-days.ts'
  * where and when it stands.
  */
 const evidenceFields = [
-  ...(Object.keys(writtenEvidenceFields) as Array<keyof typeof writtenEvidenceFields>),
-  'citedPmids',
+  ...writtenFactNames.filter((name) => name !== 'explanation'),
   'unfinished',
-  'motif',
-  'ownPicture',
   'topicId',
-  'publicationDate',
-  'breaking',
 ] as const
 
 /** The parts in which two states of a hearticle read differently. */

@@ -1,7 +1,7 @@
 /** What was replaced of a public hearticle, as readers see it (P-CHANGE-LOG). */
 
 import * as z from 'zod/mini'
-import type { Explanation } from '../../contract/desk/writing.ts'
+import type { Explanation } from '../../contract/desk/hearticle-facts.ts'
 import type { Language } from '../../contract/protocol/language.ts'
 import { type Replacement, replacementSchema } from '../../contract/reading/edition-changes.ts'
 import type { HearticleRecord } from '../hearticle/hearticle.ts'

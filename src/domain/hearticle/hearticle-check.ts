@@ -1,11 +1,11 @@
 import type { WrittenEvidence } from '../../contract/desk/evidence.ts'
+import type { HearticleTexts } from '../../contract/protocol/hearticle-text.ts'
 import type { Language } from '../../contract/protocol/language.ts'
 import type { Study } from '../../contract/reading/studies.ts'
 import type { StudyCard, StudyDesign } from '../../contract/reading/study-card.ts'
 import { digestOf } from '../evidence/abstract-text.ts'
 import type { FindingFault } from '../evidence/finding-faults.ts'
 import type { NumberFault } from '../numbers/number-faults.ts'
-import type { HearticleTexts } from './hearticle-texts.ts'
 
 export interface CheckedHearticle extends WrittenEvidence {
   citedPmids: readonly string[]

@@ -1,3 +1,4 @@
+import type { HearticleTexts } from '../../contract/protocol/hearticle-text.ts'
 import { type Language, otherLanguage } from '../../contract/protocol/language.ts'
 import { typedNumbersIn } from '../numbers/bind-numbers.ts'
 import { numberFaults, referenceFaults } from '../numbers/number-faults.ts'
@@ -24,7 +25,6 @@ import {
   placesOf,
   shortened,
 } from './hearticle-check.ts'
-import type { HearticleTexts } from './hearticle-texts.ts'
 
 /** The texts of a language as they were written, in which numbers are bound. */
 export function boundPlacesOf({ texts, practice }: CheckedHearticle, language: Language): Place[] {

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { expectInProportion } from '../../../tests/support/in-proportion.ts'
+import type { HearticleTexts } from '../../contract/protocol/hearticle-text.ts'
 import type { CheckedHearticle } from './hearticle-check.ts'
 import { checkHearticle } from './hearticle-checks.ts'
 import { missingRequirements } from './hearticle-states.ts'
-import type { HearticleTexts } from './hearticle-texts.ts'
 
 const none = new Set<string>()
 const studies = { stored: new Set(['1', '2']), retracted: none, withdrawn: none }

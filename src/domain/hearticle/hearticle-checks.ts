@@ -1,3 +1,4 @@
+import type { HearticleTexts } from '../../contract/protocol/hearticle-text.ts'
 import { type Language, languages, otherLanguage } from '../../contract/protocol/language.ts'
 import { renderNumbers, renderWithPlaces, writtenPlace } from '../numbers/render-numbers.ts'
 import { parseMarkup } from '../text/markup.ts'
@@ -17,7 +18,7 @@ import {
   uncitedSourcesIn,
 } from './hearticle-checks-numbers.ts'
 import { relativesAloneIn, wordingChecks } from './hearticle-checks-wording.ts'
-import type { HearticleTexts } from './hearticle-texts.ts'
+import { emptyTexts } from './hearticle-texts.ts'
 import { renderedTexts } from './rendered-hearticle.ts'
 
 /**
@@ -30,13 +31,7 @@ export function blockingChecks(
   },
   sources: NonNullable<KnownStudies['sources']>,
 ): Check[] {
-  const none: HearticleTexts = {
-    headline: '',
-    mainTextBody: '',
-    keywords: [],
-    mainActions: [],
-    harmfulActions: [],
-  }
+  const none = emptyTexts()
   const textsIn = (language: Language) =>
     hearticle.translations.find(({ languageCode }) => languageCode === language) ?? none
   const texts = { de: textsIn('de'), en: textsIn('en') }

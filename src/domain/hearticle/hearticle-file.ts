@@ -4,6 +4,7 @@
 import { en } from 'zod/locales'
 import * as z from 'zod/mini'
 import { writtenEvidenceFields } from '../../contract/desk/evidence.ts'
+import { hearticleFacts } from '../../contract/desk/hearticle-facts.ts'
 import {
   filledLine,
   filledText,
@@ -39,6 +40,9 @@ const translationSchema = z.strictObject({
   audio: z.optional(filledText(500)),
 })
 
+/** Files know nothing of pictures that editors brought, and explain nothing. */
+const { ownPicture: _, explanation: __, ...fileFacts } = hearticleFacts
+
 const hearticleFileSchema = z.strictObject({
   /** Its name among all hearticles; importing the same key again changes that hearticle. */
   key: z
@@ -47,8 +51,9 @@ const hearticleFileSchema = z.strictObject({
   /** Name in either language, or id. */
   topic: z.union([z.string(), z.int()], 'is neither a name nor an id'),
   rubric: z.optional(z.union([z.string(), z.int()], 'is neither a name nor an id')),
+  ...fileFacts,
   publicationDate: daySchema,
-  breaking: z.optional(z.boolean()),
+  breaking: z._default(hearticleFacts.breaking, false),
   /** The motif of its picture; left out, the one that fits. */
   motif: z.optional(z.string().check(z.refine(isMotif, 'is no motif'))),
   sample: z.optional(z.boolean()),

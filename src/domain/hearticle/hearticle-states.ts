@@ -1,7 +1,8 @@
+import type { HearticleTexts } from '../../contract/protocol/hearticle-text.ts'
 import type { Language } from '../../contract/protocol/language.ts'
 import { citedPmids, parseMarkup } from '../text/markup.ts'
 import type { HearticleRecord } from './hearticle.ts'
-import { type HearticleTexts, markupTexts } from './hearticle-texts.ts'
+import { markupTexts } from './hearticle-texts.ts'
 import { nameOfPlace } from './text-place.ts'
 
 /** What keeps a hearticle from leaving the state of a draft. */

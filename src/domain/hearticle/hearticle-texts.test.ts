@@ -1,6 +1,7 @@
 // Rules: P-TEXT-LIMITS.
 import { expect, test } from 'vitest'
-import { type HearticleTexts, isStorable, textFaults } from './hearticle-texts.ts'
+import type { HearticleTexts } from '../../contract/protocol/hearticle-text.ts'
+import { isStorable, textFaults } from './hearticle-texts.ts'
 
 const texts = (more: Partial<HearticleTexts> = {}): HearticleTexts => ({
   headline: 'Weniger Salz',

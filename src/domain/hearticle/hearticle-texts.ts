@@ -1,22 +1,22 @@
 /** What the texts of a hearticle may be, for the user who writes them. */
-import { filledText, hearticleLimits } from '../../contract/protocol/hearticle-text.ts'
+import {
+  filledText,
+  type HearticleTexts,
+  hearticleLimits,
+  textNames,
+} from '../../contract/protocol/hearticle-text.ts'
+import { pick } from '../../contract/protocol/pick.ts'
 import { citedPmids, parseMarkup } from '../text/markup.ts'
-import type { HearticleTranslationRecord } from './hearticle.ts'
 
-export type HearticleTexts = Pick<
-  HearticleTranslationRecord,
-  'headline' | 'mainTextBody' | 'keywords' | 'mainActions' | 'harmfulActions'
->
+export const textsOf = (translation: HearticleTexts): HearticleTexts => pick(translation, textNames)
 
-export function textsOf({
-  headline,
-  mainTextBody,
-  keywords,
-  mainActions,
-  harmfulActions,
-}: HearticleTexts): HearticleTexts {
-  return { headline, mainTextBody, keywords, mainActions, harmfulActions }
-}
+export const emptyTexts = (): HearticleTexts => ({
+  headline: '',
+  mainTextBody: '',
+  keywords: [],
+  mainActions: [],
+  harmfulActions: [],
+})
 
 export type TextFault =
   | { fault: 'empty' }

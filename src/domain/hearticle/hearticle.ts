@@ -2,14 +2,17 @@
 import * as z from 'zod/mini'
 import { unfinishedEvidenceSchema, writtenEvidenceFields } from '../../contract/desk/evidence.ts'
 import { findingAnswersSchema } from '../../contract/desk/finding-answers.ts'
-import { writtenPictureSchema } from '../../contract/desk/hearticle-picture.ts'
+import {
+  explanationSchema,
+  hearticleFacts,
+  writtenFactNames,
+} from '../../contract/desk/hearticle-facts.ts'
 import { reviewerNameSchema } from '../../contract/protocol/account-fields.ts'
-import { hearticleLimits } from '../../contract/protocol/hearticle-text.ts'
+import { hearticleLimits, textFields } from '../../contract/protocol/hearticle-text.ts'
 import { languageSchema } from '../../contract/protocol/language-schema.ts'
 import { replacementKinds } from '../../contract/reading/edition-changes.ts'
 import { pmidSchema } from '../../contract/reading/studies.ts'
 import { studyRecordSchema } from '../study/study.ts'
-import { daySchema } from '../time/publication-date.ts'
 import { dayInVienna } from '../time/vienna-days.ts'
 
 export const MAX_CITED = hearticleLimits.citedPmids
@@ -38,13 +41,7 @@ const changesAskedSchema = z.object({
   findings: z.optional(findingAnswersSchema),
 })
 
-/** What kind of change replaces something public, and what readers are told of it. */
-const explanationFields = {
-  kind: z.enum(replacementKinds),
-  note: z.object({ de: z.string(), en: z.string() }),
-}
-
-const correctionSchema = z.object({ edition: z.int(), at: timestamp, ...explanationFields })
+const correctionSchema = z.extend(explanationSchema, { edition: z.int(), at: timestamp })
 
 /** What is known of the edition that is public. Left out of one that an import made public. */
 export const publicEditionSchema = z.object({
@@ -66,11 +63,7 @@ export const CORRECTIONS_CARRIED = 20
 export const hearticleTranslationRecordSchema = z.object({
   id: z.int().check(z.positive()),
   languageCode: languageSchema,
-  headline: z.string(),
-  mainTextBody: z.string(),
-  keywords: z.array(z.string()),
-  mainActions: z.array(z.string()),
-  harmfulActions: z.array(z.string()),
+  ...textFields,
   /**
    * Its spoken version, left out where there is none: which file it is (`audioFileOf`), and how long it
    * sounds. Of what is public it lies at `/uploads/{hearticleId}/{translationId}.mp3`.
@@ -85,17 +78,11 @@ export const hearticleRecordSchema = z.object({
   /** The name by which an import finds it again; unique. */
   key: z.optional(z.string()),
   topicId: z.int().check(z.positive()),
-  publicationDate: daySchema,
-  breaking: z.boolean(),
-  /** The motif of its picture, where an editor chose one; null where they chose none again. */
-  motif: z.optional(z.nullable(z.string())),
-  /** The picture that an editor brought; null where they took it away again. */
-  ownPicture: z.optional(z.nullable(writtenPictureSchema)),
+  ...hearticleFacts,
   status: z.enum(['DRAFT', 'IN_REVIEW', 'PUBLISHED']),
   /** Grows with every change; a writer names the one it has read (P-WRITING). */
   version: z.int().check(z.positive()),
   sample: z.boolean(),
-  citedPmids: z.array(pmidSchema),
   /** When its content was last changed after it was first stored. */
   changedAt: z.optional(timestamp),
   ...writtenEvidenceFields,
@@ -103,8 +90,6 @@ export const hearticleRecordSchema = z.object({
   unfinished: z.optional(unfinishedEvidenceSchema),
   /** The highest number that the id of a finding has had here, so that none is given again. */
   highestFindingId: z.optional(z.int()),
-  /** Why it replaces what is public: of a working copy alone. */
-  explanation: z.optional(z.object(explanationFields)),
   evidenceReview: z.optional(reviewMarkSchema),
   /** The ids of those who wrote the edition that is worked on. */
   writers: z.optional(z.array(z.string())),
@@ -131,6 +116,15 @@ export const hearticleRecordSchema = z.object({
 
 export type HearticleRecord = z.infer<typeof hearticleRecordSchema>
 export type HearticleTranslationRecord = z.infer<typeof hearticleTranslationRecordSchema>
+
+/** What an editor decides of a hearticle, beside its texts. */
+export const draftNames = [
+  'topicId',
+  'status',
+  ...writtenFactNames,
+  'highestFindingId',
+  'unfinished',
+] as const
 
 /** The studies that carry a finding, by pmid, each once. */
 export function carriersOf({ findings = [] }: Pick<HearticleRecord, 'findings'>): string[] {

@@ -1,10 +1,9 @@
 import type { WrittenEvidence } from '../../contract/desk/evidence.ts'
-import type { BilingualText } from '../../contract/protocol/hearticle-text.ts'
+import type { BilingualText, HearticleTexts } from '../../contract/protocol/hearticle-text.ts'
 import type { Language } from '../../contract/protocol/language.ts'
 import { type NumberSources, renderNumbers } from '../numbers/render-numbers.ts'
 import { markupToText, parseMarkup } from '../text/markup.ts'
 import type { HearticleRecord } from './hearticle.ts'
-import type { HearticleTexts } from './hearticle-texts.ts'
 
 /** The texts of a translation with numbers in place of their references; keywords carry none. */
 export function renderedTexts<T extends Omit<HearticleTexts, 'keywords'>>(

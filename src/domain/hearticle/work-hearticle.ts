@@ -1,4 +1,5 @@
 /** Hearticles as those see them who work with them: in whatever state. */
+import { nullableFactsOf } from '../../contract/desk/hearticle-facts.ts'
 import type {
   HearticleListItem,
   HearticleVersion,
@@ -111,18 +112,10 @@ export function presentVersion(
 }
 
 function writtenFields(record: HearticleRecord, names: ReadonlyMap<string, string>) {
-  const { version, status, topicId, publicationDate, breaking, citedPmids } = record
-  const { motif = null, ownPicture = null, explanation = null } = record
+  const { version, status, topicId } = record
   return {
-    version,
-    status,
-    topicId,
-    publicationDate,
-    breaking,
-    motif,
-    ownPicture,
-    citedPmids,
-    explanation,
+    ...{ version, status, topicId },
+    ...nullableFactsOf(record),
     ...presentWorkEvidence(record, names),
   }
 }

@@ -5,6 +5,7 @@ import { fallenCarriers, hasFallenSince } from '../edition/edition.ts'
 import { type CitedStudy, keyFigureOf } from '../evidence/key-figure.ts'
 import { presentEvidence, statesOf } from '../evidence/present-evidence.ts'
 import type { HearticleRecord, HearticleTranslationRecord } from '../hearticle/hearticle.ts'
+import { textsOf } from '../hearticle/hearticle-texts.ts'
 import { translationFor } from '../hearticle/translation-for.ts'
 import { chooseMotifs } from '../pictures/choose-motifs.ts'
 import type { StudyRecord } from '../study/study.ts'
@@ -72,13 +73,11 @@ export function presentHearticle(
       .reverse(),
     translations: hearticle.translations.map((translation) => ({
       ...summarize(translation, hearticle, approval),
-      mainTextBody: translation.mainTextBody,
+      ...textsOf(translation),
       reviewedOn:
         translation.review && approval === 'approved'
           ? dayInVienna(new Date(translation.review.at))
           : null,
-      mainActions: translation.mainActions,
-      harmfulActions: translation.harmfulActions,
     })),
     relatedPubMedArticles: hearticle.citedPmids.flatMap((pmid) => byPmid.get(pmid) ?? []),
   }

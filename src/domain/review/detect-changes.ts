@@ -1,5 +1,5 @@
 import { type ReviewChange, type ReviewField, reviewFields } from '../../contract/desk/reviews.ts'
-import type { HearticleTexts } from '../hearticle/hearticle-texts.ts'
+import type { HearticleTexts } from '../../contract/protocol/hearticle-text.ts'
 import { listChanges } from '../text/list-changes.ts'
 import { TEXT_OF_FIELD } from './review.ts'
 

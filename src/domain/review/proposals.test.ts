@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { HearticleTexts } from '../hearticle/hearticle-texts.ts'
+import type { HearticleTexts } from '../../contract/protocol/hearticle-text.ts'
 import { detectChanges } from './detect-changes.ts'
 import { proposalsOf, reversed, standingOf, withProposal } from './proposals.ts'
 

@@ -1,6 +1,6 @@
 /** What a reviewer proposes for a text, to be taken or not while the text goes on. */
 import { isListField, type ReviewChange, type ReviewField } from '../../contract/desk/reviews.ts'
-import type { HearticleTexts } from '../hearticle/hearticle-texts.ts'
+import type { HearticleTexts } from '../../contract/protocol/hearticle-text.ts'
 import { joinMerged, mergeEntries, singleChanges } from '../text/merge-entries.ts'
 import { TEXT_OF_FIELD } from './review.ts'
 

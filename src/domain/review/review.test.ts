@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type ReviewChange, submitReview } from '../../contract/desk/reviews.ts'
-import type { HearticleTexts } from '../hearticle/hearticle-texts.ts'
+import type { HearticleTexts } from '../../contract/protocol/hearticle-text.ts'
 import { detectChanges } from './detect-changes.ts'
 import { applyChanges, movedFields } from './review.ts'
 

@@ -1,6 +1,7 @@
 /** What a review proposes for the texts of a translation (P-REVIEW-PROPOSES). */
 import { type ReviewChange, type ReviewField, reviewFields } from '../../contract/desk/reviews.ts'
-import { type HearticleTexts, textsOf } from '../hearticle/hearticle-texts.ts'
+import type { HearticleTexts } from '../../contract/protocol/hearticle-text.ts'
+import { textsOf } from '../hearticle/hearticle-texts.ts'
 import { isSameData } from '../text/canonical-json.ts'
 
 /** By which name a review's fields stand in a translation. */

@@ -1,6 +1,8 @@
 /** Numbers that a reviewer's words would leave without a source (P-REVIEW-NUMBERS). */
+
+import type { HearticleTexts } from '../../contract/protocol/hearticle-text.ts'
 import type { Language } from '../../contract/protocol/language.ts'
-import type { HearticleTexts, TextPlace } from '../hearticle/hearticle-texts.ts'
+import type { TextPlace } from '../hearticle/hearticle-texts.ts'
 import { typedNumbersIn } from '../numbers/bind-numbers.ts'
 import { referenceFaults } from '../numbers/number-faults.ts'
 import type { NumberSources } from '../numbers/render-numbers.ts'

@@ -3,8 +3,10 @@ import { memo, type RefObject, useCallback, useEffect, useMemo, useRef, useState
 import { flushSync } from 'react-dom'
 import type { CallError } from '../../api/api.ts'
 import type { BoundNumber } from '../../contract/desk/evidence.ts'
-import type { Explanation, WorkHearticle } from '../../contract/desk/writing.ts'
+import type { Explanation } from '../../contract/desk/hearticle-facts.ts'
+import type { WorkHearticle } from '../../contract/desk/writing.ts'
 import type { SessionUser } from '../../contract/protocol/account-fields.ts'
+import type { HearticleTexts } from '../../contract/protocol/hearticle-text.ts'
 import { type Language, languages } from '../../contract/protocol/language.ts'
 import type { Topic } from '../../contract/reading/hearticles.ts'
 import { type CheckPlace, placeOfCheck } from '../../domain/hearticle/hearticle-check.ts'
@@ -51,7 +53,7 @@ import { SaveBar } from './SaveBar.tsx'
 import { bindAll, bindTyped } from './saving/bind-in-form.ts'
 import { Conflict } from './saving/Conflict.tsx'
 import { type Editing, type EditingStore, isStorable } from './saving/editing.store.ts'
-import { type FormTexts, formOf, type HearticleForm, isSameForm, takenForm } from './saving/form.ts'
+import { formOf, type HearticleForm, isSameForm, takenForm } from './saving/form.ts'
 import { TakenOver } from './saving/TakenOver.tsx'
 import { usePen } from './saving/use-pen.ts'
 import { LanguageTexts } from './texts/LanguageTexts.tsx'
@@ -338,7 +340,7 @@ function useChanges(store: EditingStore) {
         evidence: (evidence: EvidenceForm) => set({ evidence }),
         numbers: (numbers: BoundNumber[]) => set({ numbers }),
       },
-      setTexts: (written: Language, texts: FormTexts) =>
+      setTexts: (written: Language, texts: HearticleTexts) =>
         set({ texts: { ...store.$value.get().texts, [written]: texts } }),
     }
   }, [store])

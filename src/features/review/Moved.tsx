@@ -1,5 +1,5 @@
 import type { ReviewField } from '../../contract/desk/reviews.ts'
-import type { HearticleTexts } from '../../domain/hearticle/hearticle-texts.ts'
+import type { HearticleTexts } from '../../contract/protocol/hearticle-text.ts'
 import { TEXT_OF_FIELD } from '../../domain/review/review.ts'
 import { textDifference } from '../../domain/text/text-difference.ts'
 import { useWords } from '../../i18n/Words.tsx'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { WorkHearticle } from '../../contract/desk/writing.ts'
+import type { HearticleTexts } from '../../contract/protocol/hearticle-text.ts'
 import { presentEvidence, statesOf } from '../../domain/evidence/present-evidence.ts'
-import type { HearticleTexts } from '../../domain/hearticle/hearticle-texts.ts'
 import { renderedPractice, renderedTexts } from '../../domain/hearticle/rendered-hearticle.ts'
 import { drawShortLength, shortLengthOf } from '../../evidence/short-length.ts'
 import { useWords } from '../../i18n/Words.tsx'

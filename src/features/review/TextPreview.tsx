@@ -1,5 +1,5 @@
 import type { WorkHearticle } from '../../contract/desk/writing.ts'
-import type { HearticleTexts } from '../../domain/hearticle/hearticle-texts.ts'
+import type { HearticleTexts } from '../../contract/protocol/hearticle-text.ts'
 import { parseMarkup } from '../../domain/text/markup.ts'
 import { numberReferences } from '../../domain/text/references.ts'
 import { useWords } from '../../i18n/Words.tsx'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { HearticleTexts } from '../../domain/hearticle/hearticle-texts.ts'
+import type { HearticleTexts } from '../../contract/protocol/hearticle-text.ts'
 import { withoutEmptyChanges } from '../../domain/review/review.ts'
 import { onNewerText } from './review-form-kind.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { findingAnswers } from '../../contract/desk/finding-answers.ts'
-import type { HearticleTexts } from '../../domain/hearticle/hearticle-texts.ts'
+import type { HearticleTexts } from '../../contract/protocol/hearticle-text.ts'
 import { withoutEmptyChanges } from '../../domain/review/review.ts'
 import { isSameData } from '../../domain/text/canonical-json.ts'
 import type { GivenAnswers } from './findings/given-answers.ts'

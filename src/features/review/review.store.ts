@@ -12,8 +12,9 @@ import {
   type WorkHearticle,
   type WorkTranslation,
 } from '../../contract/desk/writing.ts'
+import type { HearticleTexts } from '../../contract/protocol/hearticle-text.ts'
 import type { Language } from '../../contract/protocol/language.ts'
-import { type HearticleTexts, textsOf } from '../../domain/hearticle/hearticle-texts.ts'
+import { textsOf } from '../../domain/hearticle/hearticle-texts.ts'
 import { placeOfFault } from '../../domain/hearticle/text-place.ts'
 import { detectChanges } from '../../domain/review/detect-changes.ts'
 import { movedFields, TEXT_OF_FIELD } from '../../domain/review/review.ts'

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { HearticleTexts } from '../../../contract/protocol/hearticle-text.ts'
 import type { Language } from '../../../contract/protocol/language.ts'
 import {
   type Proposal,
@@ -11,16 +12,15 @@ import { textDifference } from '../../../domain/text/text-difference.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Difference } from '../../../ui/Difference.tsx'
-import type { FormTexts } from '../saving/form.ts'
 
 interface ProposalsProps {
   proposals: ReadonlyArray<Proposal & { id: string }>
   language: Language
   /** As they stand in the form. */
-  texts: FormTexts
+  texts: HearticleTexts
   /** Those that are not to be taken. */
   left: readonly string[]
-  onChange: (texts: FormTexts) => void
+  onChange: (texts: HearticleTexts) => void
   onLeave: (id: string, isLeft: boolean) => void
 }
 
@@ -47,7 +47,7 @@ function OneProposal(
   const state = standingOf(texts, proposal)
   const isLeft = left.includes(id) && state !== 'done'
   const next = withProposal(texts, proposal)
-  const put = (changed: FormTexts, taken: boolean) => {
+  const put = (changed: HearticleTexts, taken: boolean) => {
     onChange(changed)
     setTaken(taken)
   }

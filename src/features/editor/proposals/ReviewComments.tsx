@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { type CallError, call, messageOf } from '../../../api/api.ts'
 import { listReviews, type Review } from '../../../contract/desk/reviews.ts'
 import type { WorkHearticle } from '../../../contract/desk/writing.ts'
+import type { HearticleTexts } from '../../../contract/protocol/hearticle-text.ts'
 import type { Language } from '../../../contract/protocol/language.ts'
 import { type Proposal, proposalsOf, standingOf } from '../../../domain/review/proposals.ts'
 import { locales } from '../../../domain/text/locales.ts'
@@ -9,7 +10,7 @@ import { dateTimeInVienna } from '../../../domain/time/vienna-date-time.ts'
 import { DoubtedFindings } from '../../../forms/DoubtedFindings.tsx'
 import { useWords } from '../../../i18n/Words.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import type { FormTexts, HearticleForm } from '../saving/form.ts'
+import type { HearticleForm } from '../saving/form.ts'
 import { Proposals } from './Proposals.tsx'
 
 interface Shown extends Review {
@@ -20,7 +21,7 @@ interface Shown extends Review {
 interface ReviewCommentsProps extends Pick<WorkHearticle, 'id' | 'translations' | 'findings'> {
   userId: string
   form: HearticleForm
-  onChange: (language: Language, texts: FormTexts) => void
+  onChange: (language: Language, texts: HearticleTexts) => void
 }
 
 /**

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { call, messageOf } from '../../../api/api.ts'
 import { discardWorkingCopy, withdrawHearticle } from '../../../contract/desk/editions.ts'
+import type { Explanation } from '../../../contract/desk/hearticle-facts.ts'
 import {
-  type Explanation,
   findWorkHearticle,
   type SavedStatus,
   type WorkHearticle,

@@ -1,4 +1,4 @@
-import { type Explanation, MAX_EDITION_NOTE } from '../../../contract/desk/writing.ts'
+import { type Explanation, MAX_EDITION_NOTE } from '../../../contract/desk/hearticle-facts.ts'
 import { languages } from '../../../contract/protocol/language.ts'
 import { replacementKinds } from '../../../contract/reading/edition-changes.ts'
 import { TooLong } from '../../../forms/TooLong.tsx'

@@ -1,4 +1,5 @@
 import type { BoundNumber } from '../../../contract/desk/evidence.ts'
+import type { HearticleTexts } from '../../../contract/protocol/hearticle-text.ts'
 import { type Language, languages } from '../../../contract/protocol/language.ts'
 import {
   bindNumbers,
@@ -9,14 +10,14 @@ import {
 import type { NumberOffer } from '../../../domain/numbers/number-offers.ts'
 import { referenceMark } from '../../../domain/numbers/render-numbers.ts'
 import { emptyEvidence } from '../evidence/evidence-form.ts'
-import type { FormTexts, HearticleForm } from './form.ts'
+import type { HearticleForm } from './form.ts'
 
 /** Every text of a form in which numbers are bound, changed. */
 function mapTexts(
   form: HearticleForm,
   change: (text: string, language: Language) => string,
 ): HearticleForm {
-  const changed = (texts: FormTexts, language: Language): FormTexts => ({
+  const changed = (texts: HearticleTexts, language: Language): HearticleTexts => ({
     ...texts,
     headline: change(texts.headline, language),
     mainTextBody: change(texts.mainTextBody, language),

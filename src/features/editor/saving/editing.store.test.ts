@@ -4,14 +4,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { stubBrowserPage } from '../../../../tests/support/browser-page.ts'
 import { openEdition } from '../../../../tests/support/records.ts'
 import type { HearticleStatus, WorkHearticle } from '../../../contract/desk/writing.ts'
+import type { HearticleTexts } from '../../../contract/protocol/hearticle-text.ts'
 import { presentWorkEvidence } from '../../../domain/evidence/present-evidence.ts'
 import { createEditing, type EditingStore, SAVE_AFTER_MILLISECONDS } from './editing.store.ts'
-import type { FormTexts } from './form.ts'
 
 interface SentBody {
   version?: number
   status?: HearticleStatus
-  translations: Array<FormTexts & { languageCode: 'de' | 'en' }>
+  translations: Array<HearticleTexts & { languageCode: 'de' | 'en' }>
 }
 
 /** What goes wrong with the next write: it does not arrive, its answer does not, or it is refused. */

@@ -1,7 +1,11 @@
+import { factNames } from '../../../contract/desk/hearticle-facts.ts'
+import { type HearticleTexts, textNames } from '../../../contract/protocol/hearticle-text.ts'
 import { type Language, languages } from '../../../contract/protocol/language.ts'
 import { canonicalJson, isSameData } from '../../../domain/text/canonical-json.ts'
 import { type StatementField, statementFields } from '../evidence/evidence-form.ts'
-import { type HearticleForm, type TextFieldName, textFields } from './form.ts'
+import type { HearticleForm } from './form.ts'
+
+type TextFieldName = keyof HearticleTexts
 
 type Fact = (typeof facts)[number]
 
@@ -14,19 +18,11 @@ export type FieldName =
   | 'numbers'
   | StatementField
 
-const facts = [
-  'topicId',
-  'publicationDate',
-  'breaking',
-  'motif',
-  'ownPicture',
-  'explanation',
-  'citedPmids',
-] as const
+const facts = ['topicId', ...factNames] as const
 
 export const fieldNames: readonly FieldName[] = [
   ...facts,
-  ...languages.flatMap((language) => textFields.map((field): FieldName => `${language}.${field}`)),
+  ...languages.flatMap((language) => textNames.map((field): FieldName => `${language}.${field}`)),
   'comparisons',
   'findings',
   'numbers',

@@ -1,18 +1,23 @@
 import * as z from 'zod/mini'
 import { type BoundNumber, boundNumbersSchema } from '../../../contract/desk/evidence.ts'
 import {
-  type WrittenPicture,
-  writtenPictureSchema,
-} from '../../../contract/desk/hearticle-picture.ts'
+  type Explanation,
+  factNames,
+  type NullableFacts,
+  nullableFacts,
+  nullableFactsOf,
+} from '../../../contract/desk/hearticle-facts.ts'
 import type {
-  Explanation,
   HearticleChange,
   HearticleVersion,
   WorkHearticle,
 } from '../../../contract/desk/writing.ts'
 import { cleanLine, cleanText } from '../../../contract/protocol/clean-text.ts'
+import { type HearticleTexts, textFields } from '../../../contract/protocol/hearticle-text.ts'
 import { type Language, languages } from '../../../contract/protocol/language.ts'
+import { pick } from '../../../contract/protocol/pick.ts'
 import { replacementKinds } from '../../../contract/reading/edition-changes.ts'
+import { emptyTexts, textsOf } from '../../../domain/hearticle/hearticle-texts.ts'
 import { canonicalJson } from '../../../domain/text/canonical-json.ts'
 import {
   acceptEvidence,
@@ -25,83 +30,34 @@ import {
   withKnown,
 } from '../evidence/evidence-form.ts'
 
-/** The texts of one language. */
-export interface FormTexts {
-  headline: string
-  mainTextBody: string
-  keywords: string[]
-  mainActions: string[]
-  harmfulActions: string[]
-}
-
-export type TextFieldName = keyof FormTexts
-
-export const textFields = [
-  'headline',
-  'mainTextBody',
-  'keywords',
-  'mainActions',
-  'harmfulActions',
-] as const satisfies readonly TextFieldName[]
-
 /** What an editor decides about a hearticle, as it stands in the form. */
-export interface HearticleForm {
+export interface HearticleForm extends NullableFacts {
   /** Null until one is chosen. */
   topicId: number | null
-  /** '2026-11-21'; empty where none is given. */
-  publicationDate: string
-  breaking: boolean
-  /** The motif of its picture; null for the one that fits. */
-  motif: string | null
-  /** The picture to be shown instead; null for none. */
-  ownPicture: WrittenPicture | null
-  /** Why it replaces what is public; null where nobody has said. */
-  explanation: Explanation | null
-  citedPmids: string[]
-  texts: Record<Language, FormTexts>
+  texts: Record<Language, HearticleTexts>
   /** What the texts refer to beside findings. */
   numbers: BoundNumber[]
   evidence: EvidenceForm
 }
 
-const emptyTexts = (): FormTexts => ({
-  headline: '',
-  mainTextBody: '',
-  keywords: [],
-  mainActions: [],
-  harmfulActions: [],
-})
-
 /** The form of a new hearticle. */
-export function emptyForm(publicationDate: string): HearticleForm {
-  const texts = { de: emptyTexts(), en: emptyTexts() }
-  return {
-    ...{ topicId: null, publicationDate, breaking: false, citedPmids: [], texts },
-    motif: null,
-    ownPicture: null,
-    explanation: null,
-    numbers: [],
-    evidence: emptyEvidence(),
-  }
-}
+export const emptyForm = (publicationDate: string): HearticleForm => ({
+  topicId: null,
+  ...nullableFactsOf({ publicationDate, breaking: false, citedPmids: [] }),
+  texts: { de: emptyTexts(), en: emptyTexts() },
+  numbers: [],
+  evidence: emptyEvidence(),
+})
 
 /** The form of a hearticle as it is stored, or was in one of its editions. */
 export function formOf(stored: WorkHearticle | HearticleVersion): HearticleForm {
-  const { topicId, publicationDate, breaking, motif, ownPicture, explanation, citedPmids } = stored
-  const textsIn = (language: Language): FormTexts => {
+  const textsIn = (language: Language): HearticleTexts => {
     const found = stored.translations.find(({ languageCode }) => languageCode === language)
-    if (!found) return emptyTexts()
-    const { headline, mainTextBody, keywords, mainActions, harmfulActions } = found
-    return { headline, mainTextBody, keywords, mainActions, harmfulActions }
+    return found ? textsOf(found) : emptyTexts()
   }
   return {
-    topicId,
-    publicationDate,
-    breaking,
-    motif,
-    ownPicture,
-    explanation,
-    citedPmids,
+    topicId: stored.topicId,
+    ...nullableFactsOf(stored),
     texts: { de: textsIn('de'), en: textsIn('en') },
     numbers: stored.numbers,
     evidence: formOfEvidence(stored),
@@ -118,16 +74,11 @@ export function takenForm(taken: HearticleForm, stored: HearticleForm): Hearticl
  * @param stored what is there, of which stays what is half entered anew
  */
 export function changeOf(form: HearticleForm, stored?: WorkHearticle): HearticleChange {
-  const { topicId, publicationDate, breaking, motif, ownPicture, explanation, citedPmids } = form
-  const { texts, evidence } = form
+  const { topicId, texts, explanation, evidence } = form
   return {
     topic: topicId ?? 0,
-    publicationDate,
-    breaking,
-    motif,
-    ownPicture,
-    ...(explanation && { explanation: tidyExplanation(explanation) }),
-    citedPmids,
+    ...pick(form, factNames),
+    explanation: explanation && tidyExplanation(explanation),
     numbers: form.numbers,
     ...sentEvidence(evidence, stored),
     translations: languages.map((languageCode) => ({
@@ -143,7 +94,7 @@ const tidyExplanation = ({ kind, note }: Explanation): Explanation => ({
 })
 
 /** The texts as they are stored: cleaned, without entries that were left empty. */
-export function filledTexts(texts: FormTexts): FormTexts {
+export function filledTexts(texts: HearticleTexts): HearticleTexts {
   const known = filledBefore.get(texts)
   if (known) return known
   const tidy = (text: string, clean = cleanText) => clean(text).trim()
@@ -161,7 +112,7 @@ export function filledTexts(texts: FormTexts): FormTexts {
 }
 
 /** What was cleaned before: each key asks for the texts with which the form began, too. */
-const filledBefore = new WeakMap<FormTexts, FormTexts>()
+const filledBefore = new WeakMap<HearticleTexts, HearticleTexts>()
 
 /** Whether two forms would be stored as the same. */
 export function isSameForm(a: HearticleForm, b: HearticleForm): boolean {
@@ -196,34 +147,21 @@ export function acceptForm(kept: unknown): HearticleForm | undefined {
   return evidence && isForm(form) ? { ...form, evidence } : undefined
 }
 
-/** As it is typed: what is too long to be saved is kept all the same. */
-const typedExplanation = z.nullable(
-  z.object({
-    kind: z.enum(replacementKinds),
-    note: z.object({ de: z.string(), en: z.string() }),
-  }),
-)
+/** As it is typed: what is missing, or too long to be saved, is kept all the same. */
+const keptForm = z.object({
+  ...nullableFacts,
+  topicId: z.nullable(z.number()),
+  publicationDate: z.string(),
+  explanation: z.nullable(
+    z.object({
+      kind: z.enum(replacementKinds),
+      note: z.object({ de: z.string(), en: z.string() }),
+    }),
+  ),
+  citedPmids: z.array(z.string()),
+  texts: z.object({ de: z.object(textFields), en: z.object(textFields) }),
+  numbers: boundNumbersSchema,
+})
 
-const isStrings = (value: unknown) =>
-  Array.isArray(value) && value.every((entry) => typeof entry === 'string')
-
-function isForm(form: Partial<HearticleForm>): form is HearticleForm {
-  return (
-    (form.topicId === null || typeof form.topicId === 'number') &&
-    typeof form.publicationDate === 'string' &&
-    typeof form.breaking === 'boolean' &&
-    (form.motif === null || typeof form.motif === 'string') &&
-    (form.ownPicture === null || writtenPictureSchema.safeParse(form.ownPicture).success) &&
-    typedExplanation.safeParse(form.explanation).success &&
-    isStrings(form.citedPmids) &&
-    boundNumbersSchema.safeParse(form.numbers).success &&
-    languages.every((language) =>
-      textFields.every((field) => {
-        const text: unknown = form.texts?.[language]?.[field]
-        return field === 'headline' || field === 'mainTextBody'
-          ? typeof text === 'string'
-          : isStrings(text)
-      }),
-    )
-  )
-}
+const isForm = (form: Partial<HearticleForm>): form is HearticleForm =>
+  keptForm.safeParse(form).success

@@ -1,10 +1,14 @@
-import { hearticleLimits } from '../../../contract/protocol/hearticle-text.ts'
+import {
+  type HearticleTexts,
+  hearticleLimits,
+  textNames,
+} from '../../../contract/protocol/hearticle-text.ts'
 import { type Language, languages } from '../../../contract/protocol/language.ts'
 import { charactersOver } from '../../../domain/text/characters-over.ts'
-import { type HearticleForm, type TextFieldName, textFields } from './form.ts'
+import type { HearticleForm } from './form.ts'
 
 /** How long a text, or an entry of a list, may be. */
-export const maximumOf: Record<TextFieldName, number> = {
+export const maximumOf: Record<keyof HearticleTexts, number> = {
   headline: hearticleLimits.headline,
   mainTextBody: hearticleLimits.mainTextBody,
   keywords: hearticleLimits.keyword,
@@ -15,9 +19,9 @@ export const maximumOf: Record<TextFieldName, number> = {
 /** The first text that is too long to be saved. */
 export function firstTooLong(
   form: HearticleForm,
-): { language: Language; field: TextFieldName; over: number } | undefined {
+): { language: Language; field: keyof HearticleTexts; over: number } | undefined {
   for (const language of languages) {
-    for (const field of textFields) {
+    for (const field of textNames) {
       for (const text of [form.texts[language][field]].flat()) {
         const over = charactersOver(text, maximumOf[field])
         if (over > 0) return { language, field, over }

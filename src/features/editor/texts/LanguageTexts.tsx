@@ -1,22 +1,22 @@
 import { memo } from 'react'
+import type { HearticleTexts } from '../../../contract/protocol/hearticle-text.ts'
 import { hearticleLimits } from '../../../contract/protocol/hearticle-text.ts'
 import type { Language } from '../../../contract/protocol/language.ts'
 import { ListField } from '../../../forms/ListField.tsx'
 import { useWords } from '../../../i18n/Words.tsx'
 import { TextField } from '../../../writing/TextField.tsx'
-import type { FormTexts } from '../saving/form.ts'
 
 interface LanguageTextsProps {
   language: Language
-  texts: FormTexts
-  onChange: (language: Language, texts: FormTexts) => void
+  texts: HearticleTexts
+  onChange: (language: Language, texts: HearticleTexts) => void
 }
 
 /** The texts of one language. */
 export const LanguageTexts = memo(function LanguageTexts(props: LanguageTextsProps) {
   const { language, texts, onChange } = props
   const { t } = useWords()
-  const set = (more: Partial<FormTexts>) => onChange(language, { ...texts, ...more })
+  const set = (more: Partial<HearticleTexts>) => onChange(language, { ...texts, ...more })
   const list = (field: 'keywords' | 'mainActions' | 'harmfulActions') => (
     <ListField
       language={language}

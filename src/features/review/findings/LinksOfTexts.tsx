@@ -1,5 +1,6 @@
+import type { HearticleTexts } from '../../../contract/protocol/hearticle-text.ts'
 import type { Language } from '../../../contract/protocol/language.ts'
-import { type HearticleTexts, markupTexts } from '../../../domain/hearticle/hearticle-texts.ts'
+import { markupTexts } from '../../../domain/hearticle/hearticle-texts.ts'
 import { hostOf } from '../../../domain/text/link-address.ts'
 import { leavesOf, parseMarkup } from '../../../domain/text/markup.ts'
 import { useWords } from '../../../i18n/Words.tsx'

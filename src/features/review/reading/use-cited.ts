@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useMemo, useState } from 'react'
 import type { WorkHearticle } from '../../../contract/desk/writing.ts'
-import type { HearticleTexts } from '../../../domain/hearticle/hearticle-texts.ts'
+import type { HearticleTexts } from '../../../contract/protocol/hearticle-text.ts'
 import { parseMarkup } from '../../../domain/text/markup.ts'
 import { numberReferences } from '../../../domain/text/references.ts'
 import type { Citations } from './Pieces.tsx'
