@@ -12,12 +12,9 @@ const t = words.de
 
 /** Opens the form of a new rubric. @returns its description */
 async function newRubric(page: Page): Promise<Locator> {
-  await page.goto('/editor?tab=content')
+  await page.goto('/desk/subjects')
   await page.getByRole('button', { name: t('library:newRubric') }).click()
-  const rubrics = page
-    .locator('details.library-section')
-    .filter({ has: page.getByRole('heading', { name: t('library:rubrics') }) })
-  return rubrics.getByLabel(t('form:in_de', { field: t('library:description') }))
+  return page.getByLabel(t('form:in_de', { field: t('library:description') }))
 }
 
 const goOn = (page: Page) => page.getByRole('button', { name: t('form:keptContinue') })

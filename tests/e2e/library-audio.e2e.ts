@@ -15,15 +15,8 @@ test('an editor hears what they uploaded for a draft, and nobody hears it by its
     hearticleDraft('sound-of-a-draft', { topicId: 1, status: 'DRAFT', citedPmids: [] }),
   )
   await signIn(page, 'demo-editor')
-  await page.goto('/editor?tab=content')
-  const audio = page
-    .locator('details.library-section')
-    .filter({ has: page.getByRole('heading', { name: t('library:audio') }) })
-  await audio.locator('summary').click()
-  const open = async (id: number) => {
-    await audio.getByLabel(t('library:hearticleNumber')).fill(String(id))
-    await audio.getByRole('button', { name: t('library:open') }).click()
-  }
+  const audio = page.locator('.list-detail')
+  const open = (id: number) => page.goto(`/desk/sounds?term=${id}&row=${id}`)
   // Of what is public, new sound waits for its edition (P-SOUND-FILES).
   await open(16)
   await expect(audio.getByText(t('library:audioWaits'))).toBeVisible()

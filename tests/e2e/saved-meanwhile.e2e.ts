@@ -78,18 +78,22 @@ async function expectRubricKept(page: Page) {
   const name = { de: own, en: own }
   const rubric = { name, description: name, search: null }
   const made = await elsewhere<{ id: number }>(page, 'POST', '/api/library/rubrics', rubric)
-  await page.reload()
-  const rubrics = part(page, t('library:rubrics'))
-  const remove = rubrics.getByRole('button', { name: t('library:deleteNamed', { what: own }) })
-  await remove.click()
+  await page.goto(at(language, `/desk/subjects?kind=rubric&row=rubric-${made.id}`))
   const address = `/api/library/rubrics/${made.id}`
-  await elsewhere(page, 'PUT', address, { ...rubric, version: 1 })
-  const dialog = page.getByRole('dialog')
-  const confirm = dialog.getByRole('button', { name: t('library:delete'), exact: true })
-  await confirm.click()
-  await expect(dialog.getByText(savedBy(BY))).toBeVisible()
-  await confirm.click()
-  await expect(remove).toHaveCount(0)
+  await page.locator('[data-row][data-current]').filter({ hasText: own }).waitFor()
+  const later = { de: `${own} später`, en: `${own} later` }
+  await elsewhere(page, 'PUT', address, { ...rubric, name: later, version: 1 })
+  const remove = async () => {
+    await page.keyboard.press('d')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: t('library:delete'), exact: true }).click()
+  }
+  const row = page.locator(`[data-row="rubric-${made.id}"]`)
+  await remove()
+  await expect(row.getByRole('alert')).toContainText(savedBy(BY))
+  await expect(row).toContainText(later.de)
+  await remove()
+  await expect(row).toHaveCount(0)
 }
 
 async function expectHearticleKept(page: Page) {

@@ -15,8 +15,7 @@ export type Page =
   | { page: 'rubric'; id: number | string }
   | { page: 'playlist'; id: number | string }
   | { page: 'review-translation'; id: number | string }
-  | { page: LegalPage }
-  | { page: AccountPage }
+  | { page: LegalPage | AccountPage }
 
 export type LegalPage = (typeof legalPages)[number]
 
@@ -43,6 +42,8 @@ export const accountPages = [
   'desk/terms',
   'desk/studies',
   'desk/playlists',
+  'desk/subjects',
+  'desk/sounds',
   'desk/users',
   'desk/audit',
   'withdrawal',

@@ -2,72 +2,35 @@ import { type ReactNode, useCallback } from 'react'
 import { call, messageOf } from '../../api/api.ts'
 import { type Loaded, useLoaded } from '../../api/use-loaded.ts'
 import { findImports } from '../../contract/desk/library-imports.ts'
-import {
-  listLibraryRubrics,
-  listLibraryTopics,
-  subjectKeepers,
-} from '../../contract/desk/library-taxonomy.ts'
-import { listNameChanges } from '../../contract/desk/name-changes.ts'
-import type { SessionUser } from '../../contract/protocol/account-fields.ts'
-import { hasAnyOf } from '../../domain/account/permissions.ts'
+import { listLibraryRubrics, listLibraryTopics } from '../../contract/desk/library-taxonomy.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { Alarms } from './Alarms.tsx'
-import { Audio } from './audio/Audio.tsx'
 import { Imports } from './Imports.tsx'
-import { NameChanges } from './NameChanges.tsx'
-import { Rubrics } from './Rubrics.tsx'
 import { Studies } from './studies/Studies.tsx'
-import { Topics } from './Topics.tsx'
 
 interface LibraryTabProps {
-  user: Pick<SessionUser, 'roles'>
   /** What its address names: the PMID of a study, whose form is open. */
   place: { study?: string }
 }
 
-export function LibraryTab({ user: { roles }, place: { study } }: LibraryTabProps) {
+export function LibraryTab({ place: { study } }: LibraryTabProps) {
   const { t } = useWords()
   const [content, loadContent] = useLoaded(useCallback(loadTaxonomy, []))
-  const [changes, loadChanges] = useLoaded(
-    useCallback((signal) => call(listNameChanges, {}, { signal }), []),
-  )
   const [imports, loadImports] = useLoaded(
     useCallback((signal) => call(findImports, {}, { signal }), []),
   )
   if (content.at !== 'ready') return <ListState of={content} again={loadContent} />
   const { rubrics, topics } = content.value
-  const mayRename = hasAnyOf(subjectKeepers, roles)
-  const loadNames = async () => {
-    await Promise.all([loadContent(), loadChanges()])
-  }
   return (
     <div className="library">
       {imports.at === 'ready' && <Alarms alarms={imports.value.alarms} onChanged={loadImports} />}
-      <ListState of={changes} again={loadChanges} />
-      <NameChanges
-        changes={changes.at === 'ready' ? changes.value.content : []}
-        onUndone={loadNames}
-      />
-      {mayRename && (
-        <>
-          <Part title={t('library:rubrics')} lead={t('library:rubricsLead')} isOpen>
-            <Rubrics rubrics={rubrics} onChanged={loadNames} />
-          </Part>
-          <Part title={t('library:topics')} lead={t('library:topicsLead')}>
-            <Topics rubrics={rubrics} topics={topics} onChanged={loadNames} />
-          </Part>
-        </>
-      )}
       <Part
         title={t('library:studies')}
         lead={t('library:studiesLead')}
         isOpen={study !== undefined}
       >
         <Studies rubrics={rubrics} topics={topics} requestedPmid={study} />
-      </Part>
-      <Part title={t('library:audio')} lead={t('library:audioLead')}>
-        <Audio />
       </Part>
       <Part title={t('library:imports')} lead={t('library:importsLead')}>
         <ListState of={imports} again={loadImports} />

@@ -16,7 +16,7 @@ test('a change says what was called how, and can be taken back', () => {
   const draw = (language: 'de' | 'en') => {
     const props = { changes, isPending: false, onUndo: () => {} }
     const html = drawComponent(createElement(NameChangeList, props), language, ['library'])
-    return [...html.matchAll(/<div><span>([^<]*)/g)].map(([, words]) => words)
+    return [...html.matchAll(/<p><span>([^<]*)/g)].map(([, words]) => words)
   }
   expect(draw('de')).toEqual([
     'Thema: aus „Impfungen“ wurde „Impfungen schaden“',

@@ -1,25 +1,34 @@
 import { useRef, useState } from 'react'
 import { call, messageOf } from '../../api/api.ts'
-import { type ListedNameChange, undoNameChange } from '../../contract/desk/name-changes.ts'
+import {
+  type ListedNameChange,
+  listNameChanges,
+  type NamedKind,
+  undoNameChange,
+} from '../../contract/desk/name-changes.ts'
+import { readAgain, useRemote } from '../../desk/remote.ts'
 import { shortDateTime } from '../../domain/presenters/short-date-time.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
 
 interface NameChangesProps {
-  changes: readonly ListedNameChange[]
-  onUndone: () => Promise<void>
+  /** The list whose rows have these names. */
+  list: string
+  kinds: readonly NamedKind[]
 }
 
 /** What was changed of names and pictures within a day, which one press takes back (P-NAMES-AT-ONCE). */
-export function NameChanges({ changes, onUndone }: NameChangesProps) {
+export function NameChanges({ list, kinds }: NameChangesProps) {
   const { t } = useWords()
+  const { value, error, again } = useRemote(list, 'names', () => call(listNameChanges, {}))
   const [isPending, setPending] = useState(false)
   const [news, setNews] = useState('')
-  const box = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLElement>(null)
   const undo = async ({ kind, id }: ListedNameChange) => {
     setPending(true)
     const outcome = await call(undoNameChange, { params: { kind, id } })
-    await onUndone()
+    readAgain(list)
     setPending(false)
     // The row, and with it the button that had the focus, may be gone.
     box.current?.focus()
@@ -27,8 +36,12 @@ export function NameChanges({ changes, onUndone }: NameChangesProps) {
       outcome.ok ? t('library:undone') : (messageOf(outcome.error) ?? t('library:notReached')),
     )
   }
+  if (error) {
+    return <LoadFailure words={messageOf(error) ?? t('library:notReached')} onTryAgain={again} />
+  }
+  const changes = value?.content.filter(({ kind }) => kinds.includes(kind)) ?? []
   return (
-    <div ref={box} tabIndex={-1}>
+    <section ref={box} className="list-notes" tabIndex={-1}>
       {changes.length > 0 && (
         <NameChangeList
           changes={changes}
@@ -37,19 +50,17 @@ export function NameChanges({ changes, onUndone }: NameChangesProps) {
         />
       )}
       <p role="status">{news}</p>
-    </div>
+    </section>
   )
 }
 
-export function NameChangeList({
-  changes,
-  isPending,
-  onUndo,
-}: {
+interface NameChangeListProps {
   changes: readonly ListedNameChange[]
   isPending: boolean
   onUndo: (change: ListedNameChange) => void
-}) {
+}
+
+export function NameChangeList({ changes, isPending, onUndo }: NameChangeListProps) {
   const { t, language } = useWords()
   const wordsOf = ({ kind, was, is }: ListedNameChange) => {
     const names = { kind: t(`library:kind_${kind}`), was: was[language], is: is?.[language] ?? '' }
@@ -57,31 +68,25 @@ export function NameChangeList({
     return t(names.was === names.is ? 'library:nameChanged' : 'library:nameRenamed', names)
   }
   return (
-    <details className="disclosure library-section" open>
-      <summary>
-        <h3>{t('library:nameChanges')}</h3>
-      </summary>
-      <p className="library-lead">{t('library:nameChangesLead')}</p>
-      <ul className="plain-list library-list">
+    <>
+      <h2>{t('library:nameChanges')}</h2>
+      <p>{t('library:nameChangesLead')}</p>
+      <ul className="plain-list">
         {changes.map((change) => (
           <li key={`${change.kind} ${change.id}`}>
-            <div className="library-row">
-              <div>
-                <span>{wordsOf(change)}</span>
-                <small>
-                  <time dateTime={change.at}>{shortDateTime(change.at, language)}</time>
-                </small>
-              </div>
-              <p className="actions">
-                <Button isPending={isPending} onClick={() => onUndo(change)}>
-                  {t('library:undo')}
-                  <span className="visually-hidden"> {change.was[language]}</span>
-                </Button>
-              </p>
-            </div>
+            <p>
+              <span>{wordsOf(change)}</span>
+              <small>
+                <time dateTime={change.at}>{shortDateTime(change.at, language)}</time>
+              </small>
+            </p>
+            <Button className="small-button" isPending={isPending} onClick={() => onUndo(change)}>
+              {t('library:undo')}
+              <span className="visually-hidden"> {change.was[language]}</span>
+            </Button>
           </li>
         ))}
       </ul>
-    </details>
+    </>
   )
 }

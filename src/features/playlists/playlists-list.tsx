@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { call } from '../../api/api.ts'
 import {
   deletePlaylist,
@@ -27,6 +28,7 @@ const parts = {
 export function playlistsList(
   words: Words,
   account: string,
+  names: ReactNode,
 ): ListOf<ListedPlaylist, ListContent<ListedPlaylist>, 'status' | 'name'> {
   const { t, language } = words
   const has = (rows: readonly ListedPlaylist[], wanted: string) =>
@@ -144,6 +146,7 @@ export function playlistsList(
         </ol>
       </section>
     ),
+    above: () => names,
     messageOf: (action, _, name) =>
       t(action === 'delete' ? 'administration:playlist_deleted' : 'administration:playlist_saved', {
         name,

@@ -11,7 +11,7 @@ import { useWords } from '../../i18n/Words.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 
-const NAME = 'asked-names'
+const NAME = 'list-notes'
 
 /** As whom people ask to be named to readers, which is confirmed or refused here (P-NAMES-CONFIRMED). */
 export function AskedNames() {
@@ -44,7 +44,7 @@ export function AskedNames() {
   if (value === undefined) return null
   const { content } = value
   return (
-    <section ref={box} className="asked-names" tabIndex={-1}>
+    <section ref={box} className="list-notes" tabIndex={-1}>
       {content.length > 0 && (
         <Names names={content} isPending={isPending} onDecide={(...of) => void decide(...of)} />
       )}

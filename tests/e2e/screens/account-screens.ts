@@ -276,7 +276,7 @@ export const accountScreens: readonly Screen[] = [
     path: '/desk/users',
     before: ({ page }) =>
       page.route('**/api/admin/names', (route) => route.fulfill({ json: ASKED_NAMES })),
-    shows: '.asked-names li',
+    shows: '.list-notes li',
   },
   {
     name: 'users whose names that wait cannot be fetched',

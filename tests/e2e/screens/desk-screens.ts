@@ -452,27 +452,41 @@ export const deskScreens: readonly Screen[] = [
   },
   {
     name: 'library',
-    as: 'head',
+    as: 'editor',
     path: '/editor?tab=content',
     shows: '.library-section',
     states: { unfolded: unfold },
   },
   {
-    name: 'library with a name that was changed',
+    name: 'subjects',
     as: 'head',
-    path: '/editor?tab=content',
-    before: ({ page }) =>
-      page.route('**/api/library/changes', (route) => route.fulfill({ json: NAME_CHANGES })),
-    shows: '.library time',
+    path: '/desk/subjects',
+    shows: '[data-row]',
+    states: {
+      'the form of a topic': opensDialog(({ page }) => page.keyboard.press('e')),
+      'the form of a rubric': opensDialog(async ({ page }) => {
+        await page.keyboard.press('Escape')
+        await page.keyboard.press('r')
+      }),
+    },
   },
   {
-    name: 'library whose changed names cannot be fetched',
+    name: 'subjects with a name that was changed',
     as: 'head',
-    path: '/editor?tab=content',
+    path: '/desk/subjects?kind=rubric',
+    before: ({ page }) =>
+      page.route('**/api/library/changes', (route) => route.fulfill({ json: NAME_CHANGES })),
+    shows: '.list-notes time',
+  },
+  {
+    name: 'subjects whose changed names cannot be fetched',
+    as: 'head',
+    path: '/desk/subjects',
     before: ({ page }) => page.route('**/api/library/changes', (route) => route.abort()),
-    shows: '.library > .message',
+    shows: '.list-area .message',
     isLikeAnother: true,
   },
+  { name: 'sounds', as: 'editor', path: '/desk/sounds?term=16', shows: '[data-row]' },
   {
     name: 'study in the library',
     as: 'editor',

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import type { CallError } from '../../../api/api.ts'
-import { usesOf } from '../../../forms/form-error.ts'
-import { useRefusalWords } from '../../../forms/saved-by.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { refusalOf } from './refusal-of.ts'
 
 interface DeleteButtonProps {
   /** What goes, as a question names it. */
@@ -13,23 +12,16 @@ interface DeleteButtonProps {
   onDelete: () => Promise<CallError | undefined>
 }
 
-const USES = ['topics', 'studies', 'hearticles'] as const
-
 /** Deletes after a question, and says what still uses what cannot go. */
 export function DeleteButton({ what, onDelete }: DeleteButtonProps) {
-  const { t } = useWords()
-  const refusalWords = useRefusalWords()
+  const words = useWords()
+  const { t } = words
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   const remove = async () => {
     const error = await onDelete()
     if (!error) return { ok: true } as const
-    const uses = usesOf(error)
-    const words = USES.filter((kind) => uses[kind]).map((kind) =>
-      t(`library:uses_${kind}`, { which: uses[kind] }),
-    )
-    const message = [refusalWords(error, t('library:notReached')), ...words].join(' ')
-    return { ok: false, message } as const
+    return { ok: false, message: refusalOf(error, words) } as const
   }
   return (
     <>

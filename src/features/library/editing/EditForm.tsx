@@ -2,13 +2,15 @@ import { type ReactNode, useMemo } from 'react'
 import { formErrorOf } from '../../../forms/form-error.ts'
 import { PlainForm } from '../../../forms/PlainForm.tsx'
 import { type PlainFormOptions, usePlainForm } from '../../../forms/use-plain-form.ts'
+import type { Values } from '../../../forms/values.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { FormAlert, SubmitButton } from '../../../ui/fields/Form.tsx'
 
 interface EditFormProps extends PlainFormOptions {
-  title: string
-  onSaved: () => void
+  /** Where nothing else says what it is of. */
+  title?: string
+  onSaved: (values: Values) => void
   onCancel: () => void
   children: ReactNode
 }
@@ -25,12 +27,12 @@ export function EditForm(props: EditFormProps) {
   )
   return (
     <div className="library-form">
-      <h4 tabIndex={-1}>{title}</h4>
+      {title !== undefined && <h4 tabIndex={-1}>{title}</h4>}
       <PlainForm
         draft={draft}
         error={error}
         pendingWords={t('library:saving')}
-        onSubmit={async () => (await store.submit()) && onSaved()}
+        onSubmit={async () => (await store.submit()) && onSaved(draft.values())}
       >
         {children}
         <FormAlert />
