@@ -5,9 +5,18 @@ import { html, type SafeHtml } from '../ui/html/html.ts'
 
 /** How sure it is: in words, with as many of four marks. */
 export function certaintyLevel({ level }: Pick<Certainty, 'level'>, t: Translate): SafeHtml {
+  return html`<span class="certainty" data-certainty="${level}"><span class="marks" aria-hidden="true">${marksOf(level)}</span>${t(`evidence:certainty.${level}`)}</span>`
+}
+
+/** The marks alone, where there is no room for words. */
+export function certaintySign({ level }: Pick<Certainty, 'level'>, t: Translate): SafeHtml {
+  const words = t(`evidence:certainty.${level}`)
+  return html`<span class="certainty" data-certainty="${level}"><span class="marks" role="img" aria-label="${words}" title="${words}">${marksOf(level)}</span></span>`
+}
+
+function marksOf(level: Certainty['level']): SafeHtml[] {
   const marks = certaintyMarks(level)
-  const drawn = [1, 2, 3, 4].map((mark) => html`<i class="${mark <= marks ? 'on' : 'off'}"></i>`)
-  return html`<span class="certainty" data-certainty="${level}"><span class="marks" aria-hidden="true">${drawn}</span>${t(`evidence:certainty.${level}`)}</span>`
+  return [1, 2, 3, 4].map((mark) => html`<i class="${mark <= marks ? 'on' : 'off'}"></i>`)
 }
 
 /** How sure a finding is, as a line; nothing while its approval is suspended (P-APPROVAL-SUSPENDED). */

@@ -1,5 +1,5 @@
 import { CircleAlert, Info, MessageSquareText } from 'lucide'
-import { memo } from 'react'
+import { memo, useId } from 'react'
 import type { Check } from '../domain/hearticle/hearticle-check.ts'
 import { blockSources } from '../domain/text/block-sources.ts'
 import { leavesOf, parseMarkup } from '../domain/text/markup.ts'
@@ -31,6 +31,7 @@ interface ParagraphNotesProps {
 export const ParagraphNotes = memo(function ParagraphNotes(props: ParagraphNotesProps) {
   const { text, paragraph, checks, wordsOf, cited, numbers, comments, onComment, onShow } = props
   const { t } = useWords()
+  const id = useId()
   const place = blockSources(text)[paragraph]
   if (!place) return null
   const { start, source } = place
@@ -44,8 +45,9 @@ export const ParagraphNotes = memo(function ParagraphNotes(props: ParagraphNotes
   ]
   if (found.length + commented.length + pmids.length + references.length === 0) return null
   return (
-    <section className="text-notes">
-      <h4>{t('writing:paragraphNotes')}</h4>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than its room is scrolled by keys
+    <section className="text-notes" aria-labelledby={`${id}-title`} tabIndex={0}>
+      <h4 id={`${id}-title`}>{t('writing:paragraphNotes')}</h4>
       <ul className="plain-list">
         {commented.map(({ id, words }) => (
           <li key={id}>

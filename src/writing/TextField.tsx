@@ -314,8 +314,9 @@ function useRequests(view: TextView | undefined, field: RefObject<HTMLElement | 
 }
 
 const PROMPT_WIDTH = 460
-/** What saves stands below, over the page. */
-const SAVE_BAR = 96
+/** The bars above the texts, and on phones the one below. */
+const BARS_ABOVE = 96
+const BAR_BELOW = 58
 const GAP = 6
 /** Less room than this below the line, and it opens above, where there is more. */
 const LEAST_ROOM = 300
@@ -326,8 +327,8 @@ function promptPlace(view: TextView, field: HTMLElement | null): CSSProperties {
   const { left, top, bottom } = view.coordinates()
   const box = field.getBoundingClientRect()
   const width = Math.min(PROMPT_WIDTH, box.width)
-  const below = innerHeight - SAVE_BAR - bottom - GAP
-  const above = top - GAP
+  const below = innerHeight - BAR_BELOW - bottom - GAP
+  const above = top - BARS_ABOVE - GAP
   const isAbove = below < LEAST_ROOM && above > below
   return {
     width,

@@ -40,6 +40,9 @@ import {
 import { documentOf, paragraphAt, positionOf, sliceOf, stretchOf, textOf } from './text-document.ts'
 import type { TextKind } from './text-schema.ts'
 
+/** What may cover the edges of the window: bars and tools above, notes and a bar below. */
+const COVERED = { top: 140, right: 0, bottom: 140, left: 0 }
+
 /** How the view stands, for what is around it. */
 export interface TextViewState {
   styles: readonly RunStyle[]
@@ -85,6 +88,9 @@ export function createTextView(place: HTMLElement, options: TextViewOptions) {
   const chips = chipViews()
 
   const view = new EditorView(place, {
+    // What is above and below the text covers no caret.
+    scrollThreshold: COVERED,
+    scrollMargin: COVERED,
     state: EditorState.create({
       doc: documentOf(options.text, kind),
       plugins: [
@@ -93,7 +99,7 @@ export function createTextView(place: HTMLElement, options: TextViewOptions) {
             options.onSearch()
             return true
           },
-          'Mod-k': kind === 'line' ? () => true : startPrompt('citation'),
+          'Mod-k': kind === 'line' ? () => false : startPrompt('citation'),
           'Mod-Shift-e': kind === 'line' ? () => false : startPrompt('explanation'),
           'Mod-Shift-l': kind === 'line' ? () => false : startPrompt('link'),
           'Mod-Shift-n': numberHints ? startPrompt('number') : () => false,

@@ -59,6 +59,7 @@ test('an editor writes, finds it again and meets another editor', async ({ page 
   await body.press('Control+End')
   await page.getByRole('button', { name: `${t('editor:insertCitation')} 26551272` }).click()
   await expect(written).toHaveValue('**Salz**[Ref26551272]')
+  await page.getByRole('button', { name: t('editor:showPreview') }).click()
   const german = page
     .getByRole('group', { name: t('editor:previewLanguage') })
     .getByRole('button', { name: t('editor:language_de') })
@@ -67,6 +68,8 @@ test('an editor writes, finds it again and meets another editor', async ({ page 
     await expect(german).toHaveAttribute('aria-pressed', 'true', { timeout: 1000 })
   }).toPass()
   await expect(page.locator('.editor-page .text strong')).toHaveText('Salz')
+
+  await page.getByRole('button', { name: t('editor:hidePreview') }).click()
 
   // A card that nobody confirmed leads to its place in the study's form.
   const toCard = page.getByRole('link', { name: `${t('editor:toStudyCard')} 26551272` })

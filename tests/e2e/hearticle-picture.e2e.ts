@@ -43,6 +43,7 @@ test('an editor brings a picture for a hearticle, says what is on it and takes i
   await saveNow(page)
 
   await page.reload()
+  await page.locator('summary', { hasText: t('editor:section_facts') }).click()
   await expect(crops.first()).toHaveAttribute('alt', 'Ein Streuer')
   await expect(crops.first()).toHaveClass(/focus-left-top/)
   await page.getByRole('button', { name: t('editor:removeOwnPicture') }).click()

@@ -69,7 +69,7 @@ async function lengthenLabels(page: Page): Promise<void> {
         const texts = document.createTreeWalker(label, NodeFilter.SHOW_TEXT)
         while (texts.nextNode()) {
           const text = texts.currentNode as Text
-          if (/\p{L}/u.test(text.data) && !text.parentElement?.matches('.initials'))
+          if (/\p{L}/u.test(text.data) && !text.parentElement?.matches('.initials, .who'))
             text.data = word
         }
       }

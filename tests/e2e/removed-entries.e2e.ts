@@ -60,10 +60,8 @@ test('what an editor takes away comes back', async ({ page, stores }) => {
 
 async function expectEntries(page: Page) {
   await page.goto(at(language, '/editor?hearticle=new'))
-  const label = t('editor:field_keywords')
-  const list = page
-    .getByRole('region', { name: t(`editor:language_${language}`), exact: true })
-    .getByRole('group', { name: label })
+  const label = `${t('editor:field_keywords')}, ${t(`editor:language_${language}`)}`
+  const list = page.getByRole('group', { name: label })
   await list.getByRole('button', { name: t('editor:add_keywords') }).click()
   await expectUndoable(list, label)
 

@@ -212,6 +212,7 @@ test('a hearticle is written by keyboard alone, its numbers chosen as they are t
   })
 
   await test.step('the preview follows, and all of it is saved', async () => {
+    await page.getByRole('button', { name: t('editor:showPreview') }).press('Enter')
     const preview = page.locator('.editor-preview')
     await expect(preview.getByText('besser: 3,26 Jahre.')).toBeVisible()
     await saveNow(page)
@@ -331,9 +332,12 @@ test('a pair of a finding is one number; a paste of Word and of own markup keeps
     const text =
       '## Was hilft\n\nZwei Dinge:\n\n- Salz\n- Brot\n\nSiehe [die Leitlinie](https://www.example.org/seite)'
     await expect(written).toHaveValue(text)
+    await page.getByRole('button', { name: t('editor:showPreview') }).press('Enter')
     const preview = page.locator('.editor-preview')
     await expect(preview.getByRole('listitem').filter({ hasText: 'Brot' })).toBeVisible()
     await expect(preview.getByText('(example.org)')).toBeVisible()
+    await page.getByRole('button', { name: t('editor:hidePreview') }).press('Enter')
+    await body.focus()
     await press.press('Enter')
     await press.press('Control+Shift+7')
     await press.type('Eins')
@@ -409,9 +413,36 @@ test('a pair of a finding is one number; a paste of Word and of own markup keeps
     await page.getByRole('button', { name: t('editor:showPreview') }).click()
     await expect(page.locator('.editor-page').getByText('5 * 3')).toBeInViewport()
     await page
-      .locator('.editor-save')
+      .locator('.editor-bar')
       .getByRole('button', { name: t('editor:hidePreview') })
       .click()
     await expect(body).toBeVisible()
   })
+})
+
+test('both languages stand beside each other by paragraph, under the bar of the desk; the drawer is pinned or below (P-TEXT-BESIDE)', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await signIn(page, 'demo-editor')
+  await page.goto(at('de', '/editor?hearticle=3'))
+  const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN
+  const paragraph = (language: 'de' | 'en', index: number) =>
+    place(page, `${language}.mainTextBody`).locator('> p').nth(index)
+  await expect(paragraph('en', 2)).toBeVisible()
+  expect(await topOf(place(page, 'de.headline'))).toBeLessThanOrEqual(120)
+  for (const index of [0, 1, 2]) {
+    expect(await topOf(paragraph('de', index))).toBe(await topOf(paragraph('en', index)))
+  }
+
+  const drawer = page.getByRole('complementary', { name: t('editor:drawer') })
+  const pin = drawer.getByRole('button', { name: t('editor:pinned') })
+  expect(await topOf(drawer)).toBeLessThanOrEqual(120)
+  await pin.press('Enter')
+  await page.reload()
+  await expect(drawer.getByRole('button', { name: t('editor:pin'), exact: true })).toBeVisible()
+  expect(await topOf(drawer)).toBeGreaterThan(await topOf(paragraph('de', 2)))
+  await drawer.getByRole('button', { name: t('editor:pin'), exact: true }).press('Enter')
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox', { name: t('desk:command') })).toBeFocused()
 })

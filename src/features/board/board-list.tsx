@@ -78,19 +78,6 @@ const parts: BoardList['parts'] = {
   row: matching(/^(hearticle|idea)-[\w-]{1,40}$/),
 }
 
-/** How much of the way is done, and in which colour. */
-const STANDING: Record<BoardRow['state'], [part: number, mark: string]> = {
-  idea: [0, 'var(--quiet)'],
-  writing: [35, 'var(--amber)'],
-  'changes-asked': [35, 'var(--amber)'],
-  'in-review': [60, 'var(--ink)'],
-  approved: [100, 'var(--good)'],
-  planned: [85, 'var(--good)'],
-  public: [100, 'var(--good)'],
-  lapsed: [60, 'var(--amber)'],
-  withdrawn: [0, 'var(--quiet)'],
-}
-
 export interface BoardContext {
   words: Words
   user: SessionUser
@@ -159,16 +146,13 @@ export function boardList(
       phone: 'state',
       sort: ({ state }) => String(boardStates.indexOf(state)),
       show: (row) => {
-        const [part, mark] = STANDING[row.state]
         const alarm = alarmOf(row)
-        const style = { '--part': part, '--mark': mark } as React.CSSProperties
         const also = row.isPublic && row.state !== 'public' && row.state !== 'planned'
         return (
           <span
-            className="standing"
-            data-part={part}
+            className="state-mark"
+            data-state={row.state}
             data-tone={alarm && 'bad'}
-            style={style}
             title={also ? t('board:alsoPublic') : undefined}
           >
             {alarm ?? stateWords(t, row.state)}

@@ -80,7 +80,7 @@ export function CommentsSection(props: CommentsSectionProps) {
     <EditorSection
       title={t('together:comments')}
       state={open.length > 0 && t('together:commentsOpen', { count: open.length })}
-      isOpen={open.length > 0}
+      isOpen={open.length + begun.length > 0}
     >
       {at === 'ready' && comments.length + begun.length === 0 && (
         <p className="note">{t('together:noComments')}</p>

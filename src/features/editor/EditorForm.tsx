@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { Pin } from 'lucide'
 import { memo, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { CallError } from '../../api/api.ts'
@@ -13,6 +14,9 @@ import { type CheckPlace, placeOfCheck } from '../../domain/hearticle/hearticle-
 import { placeOfFault } from '../../domain/hearticle/text-place.ts'
 import { inlineToText } from '../../domain/text/inline-markup.ts'
 import { useWords } from '../../i18n/Words.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Drawn } from '../../ui/Drawn.tsx'
+import { icon } from '../../ui/html/icon.ts'
 import { showPlace } from '../../ui/html/show-place.ts'
 import { useMedia } from '../../ui/use-media.ts'
 import { type BegunTexts, useBegunTexts } from '../../writing/begun-texts.ts'
@@ -34,7 +38,7 @@ import { Citations } from './citations/Citations.tsx'
 import { type CitedStudyState, useStudies, useStudiesAnew } from './citations/use-studies.ts'
 import { DeleteHearticle } from './DeleteHearticle.tsx'
 import { Editions } from './Editions.tsx'
-import { EditorHead } from './EditorHead.tsx'
+import { EditorBar } from './EditorBar.tsx'
 import { EditorSection } from './EditorSection.tsx'
 import { EvidenceSection } from './evidence/EvidenceSection.tsx'
 import {
@@ -44,12 +48,11 @@ import {
   knownAbstract,
 } from './evidence/evidence-faults.ts'
 import type { EvidenceForm } from './evidence/evidence-form.ts'
-import { Facts } from './Facts.tsx'
+import { Facts, factsInWords } from './Facts.tsx'
 import { type DrawHearticle, type Followed, LanguageSwitch, PagePreview } from './PagePreview.tsx'
 import { PreviewLinks } from './PreviewLinks.tsx'
 import { ReviewComments } from './proposals/ReviewComments.tsx'
 import { EditionBar } from './publishing/EditionBar.tsx'
-import { SaveBar } from './SaveBar.tsx'
 import { bindAll, bindTyped } from './saving/bind-in-form.ts'
 import { Conflict } from './saving/Conflict.tsx'
 import { type Editing, type EditingStore, isStorable } from './saving/editing.store.ts'
@@ -61,8 +64,11 @@ import { TextKeys } from './texts/TextKeys.tsx'
 import { useGlossary } from './texts/use-glossary.ts'
 import { useLatest } from './use-latest.ts'
 
-/** So wide the preview has room beside the form. */
-const PREVIEW_BESIDE = '(width >= 1100px)'
+/** So wide the drawer or the preview has room beside the texts. */
+const BESIDE = '(width >= 1100px)'
+
+/** Under which a browser keeps where the drawer stands. */
+const DRAWER = 'hearticle.editor-drawer'
 
 /** By language. */
 export type Topics = Record<Language, readonly Topic[]>
@@ -91,7 +97,8 @@ interface EditorFormProps {
 /** One hearticle: its texts in both languages, what it cites, how it will look, and its states. */
 export function EditorForm(props: EditorFormProps) {
   const { user, today, loadDrawing, onDeleted, store, editing, topics, title } = props
-  const { t, language } = useWords()
+  const words = useWords()
+  const { t, language } = words
   const form = useStore(store.$value)
   const stored = useStore(store.$stored)
   const { studies, ask, bringIn } = useStudies(
@@ -152,8 +159,10 @@ export function EditorForm(props: EditorFormProps) {
     () => lookup.findings.map(({ outcome }) => outcome[language]),
     [lookup, language],
   )
-  const isWide = useMedia(PREVIEW_BESIDE)
+  const isWide = useMedia(BESIDE)
   const [isPreviewed, setPreviewed] = useState(false)
+  const [isPinned, setPinned] = usePinned()
+  const [step, takeStep] = useState<HTMLElement | null>(null)
   const closePreview = useCallback(() => setPreviewed(false), [])
   const [followed, setFollowed] = useState<Followed>()
   const begun = useBegunTexts(`hearticle/${stored?.id ?? 'new'}`)
@@ -163,25 +172,24 @@ export function EditorForm(props: EditorFormProps) {
   })
   const blocking = checks.filter(({ blocks }) => blocks).length
 
-  const head = (
-    <>
-      <EditorHead user={user} title={title} stored={stored} others={pen.others} />
-      <TakenOver store={store} editing={editing} pen={pen} topics={names} />
-    </>
+  const preview = (isShown: boolean, isAlone: boolean) => (
+    <PagePreview
+      hearticleIn={hearticleIn}
+      loadDrawing={loadDrawing}
+      followed={pen.writer ? undefined : followed}
+      written={followed && !pen.writer ? followed.language : shownLanguage}
+      {...{ isShown, isAlone }}
+      onClose={closePreview}
+    />
   )
+  const takenOver = <TakenOver store={store} editing={editing} pen={pen} topics={names} />
+  const bar = { title, stored, others: pen.others }
   if (pen.writer) {
     return (
       <div className="editor-form" data-read>
-        <div className="editor-main">{head}</div>
-        <PagePreview
-          hearticleIn={hearticleIn}
-          loadDrawing={loadDrawing}
-          followed={undefined}
-          written={shownLanguage}
-          isShown
-          isAlone={false}
-          onClose={closePreview}
-        />
+        <EditorBar {...bar} />
+        <div className="editor-text">{takenOver}</div>
+        {preview(true, false)}
       </div>
     )
   }
@@ -191,40 +199,20 @@ export function EditorForm(props: EditorFormProps) {
       className="editor-form"
       data-shown={shownLanguage}
       data-previewed={isPreviewed || undefined}
+      data-pinned={isPinned || undefined}
     >
-      <div className="editor-main">
-        {head}
-        <WritingProvider value={writing}>
+      <EditorBar
+        {...bar}
+        writing={{
+          ...{ store, editing, form, stored, isPreviewed, takeStep },
+          onPreview: () => setPreviewed(!isPreviewed),
+        }}
+      />
+      <WritingProvider value={writing}>
+        <div className="editor-text">
+          {takenOver}
           {editing.conflict && (
             <Conflict store={store} form={form} conflict={editing.conflict} topics={names} />
-          )}
-          <EditorSection title={t('editor:section_facts')} isOpen={form.topicId === null}>
-            <Facts
-              form={form}
-              today={today}
-              topics={topics?.[language] ?? NONE}
-              onChange={store.change}
-            />
-          </EditorSection>
-          {stored && (
-            <ReviewComments
-              id={stored.id}
-              translations={stored.translations}
-              userId={user.id}
-              form={form}
-              findings={stored.findings}
-              onChange={setTexts}
-            />
-          )}
-          {stored && (
-            <CommentsSection
-              userId={user.id}
-              stored={stored}
-              form={settled}
-              abstracts={abstractsOf(studies)}
-              onComments={setComments}
-              onShow={lead}
-            />
           )}
           <LanguageSwitch
             shown={shownLanguage}
@@ -242,6 +230,44 @@ export function EditorForm(props: EditorFormProps) {
             ))}
           </div>
           <TextKeys />
+        </div>
+        <aside className="editor-drawer" aria-label={t('editor:drawer')}>
+          <div className="editor-drawer-head">
+            <h3>{t('editor:drawer')}</h3>
+            <Button
+              className="text-button editor-pin"
+              aria-pressed={isPinned}
+              onClick={() => setPinned(!isPinned)}
+            >
+              <Drawn content={icon(Pin)} /> {t(isPinned ? 'editor:pinned' : 'editor:pin')}
+            </Button>
+          </div>
+          {stored && (
+            <ReviewComments
+              id={stored.id}
+              translations={stored.translations}
+              userId={user.id}
+              form={form}
+              findings={stored.findings}
+              onChange={setTexts}
+            />
+          )}
+          <EditorSection
+            title={t('evidenceForm:title')}
+            state={<FaultCount faults={faults} />}
+            isOpen={isWide}
+          >
+            <EvidencePart
+              evidence={evidence}
+              faults={faults}
+              studies={studies}
+              citedPmids={form.citedPmids}
+              username={user.username}
+              key={`evidence.${editing.round}`}
+              doubted={stored?.edition.doubted}
+              onChange={change.evidence}
+            />
+          </EditorSection>
           <EditorSection
             title={t('writing:citations')}
             state={t('writing:citationsOffered', { count: form.citedPmids.length })}
@@ -256,77 +282,96 @@ export function EditorForm(props: EditorFormProps) {
               onImport={onImport}
             />
           </EditorSection>
-          <EditorSection title={t('evidenceForm:title')} state={<FaultCount faults={faults} />}>
-            <EvidencePart
-              evidence={evidence}
-              faults={faults}
-              studies={studies}
-              citedPmids={form.citedPmids}
-              username={user.username}
-              key={`evidence.${editing.round}`}
-              doubted={stored?.edition.doubted}
-              onChange={change.evidence}
+          <EditorSection
+            title={t('editor:section_facts')}
+            state={factsInWords(form, names, words)}
+            isOpen={form.topicId === null}
+          >
+            <Facts
+              form={form}
+              today={today}
+              topics={topics?.[language] ?? NONE}
+              onChange={store.change}
+              onTexts={setTexts}
+              key={`facts.${editing.round}`}
             />
           </EditorSection>
-        </WritingProvider>
-        <EditorSection
-          title={t('editor:checks')}
-          state={blocking > 0 && t('editor:blocking', { count: blocking })}
-        >
-          <Checks
-            checks={checks}
-            traced={traced}
-            offers={offers}
-            outcomes={outcomes}
-            studies={studies}
-            onBind={onBind}
-            onBindAll={onBindAll}
-            numbers={form.numbers}
-            onShow={show}
-            onNumbers={change.numbers}
-          />
-        </EditorSection>
-        {stored && (
-          <StoredHearticle
-            store={store}
-            stored={stored}
-            form={form}
-            names={names}
-            onDeleted={onDeleted}
-          />
-        )}
-        {stored && (
-          <EditionBar
-            stored={stored}
-            disabled={!canSave}
-            isUnsaved={isUnsaved}
-            explanation={form.explanation ?? null}
-            onExplain={change.explanation}
-            isBlocked={blocking > 0 || !canSave || isHalfEntered}
-            onGo={store.save}
-            onChanged={store.open}
-          />
-        )}
-      </div>
-      <PagePreview
-        hearticleIn={hearticleIn}
-        loadDrawing={loadDrawing}
-        followed={followed}
-        written={followed?.language ?? shownLanguage}
-        isShown={isWide || isPreviewed}
-        isAlone={!isWide && isPreviewed}
-        onClose={closePreview}
-      />
-      <SaveBar
-        store={store}
-        editing={editing}
-        form={form}
-        stored={stored}
-        isPreviewed={isPreviewed}
-        onPreview={() => setPreviewed(!isPreviewed)}
-      />
+          {stored && (
+            <CommentsSection
+              userId={user.id}
+              stored={stored}
+              form={settled}
+              abstracts={abstractsOf(studies)}
+              onComments={setComments}
+              onShow={lead}
+            />
+          )}
+          {stored && (
+            <EditionBar
+              user={user}
+              stored={stored}
+              step={step}
+              disabled={!canSave}
+              isUnsaved={isUnsaved}
+              explanation={form.explanation ?? null}
+              onExplain={change.explanation}
+              isBlocked={blocking > 0 || !canSave || isHalfEntered}
+              onGo={store.save}
+              onChanged={store.open}
+            />
+          )}
+          {stored && (
+            <StoredHearticle
+              store={store}
+              stored={stored}
+              form={form}
+              names={names}
+              onDeleted={onDeleted}
+            />
+          )}
+          <EditorSection
+            title={t('editor:checks')}
+            state={leftToMend(t, checks.length, blocking)}
+            isOpen={isWide && blocking > 0}
+          >
+            <Checks
+              checks={checks}
+              traced={traced}
+              offers={offers}
+              outcomes={outcomes}
+              studies={studies}
+              onBind={onBind}
+              onBindAll={onBindAll}
+              numbers={form.numbers}
+              onShow={show}
+              onNumbers={change.numbers}
+            />
+          </EditorSection>
+        </aside>
+      </WritingProvider>
+      {preview(isPreviewed, !isWide && isPreviewed)}
     </div>
   )
+}
+
+/** Whether the drawer stands beside the texts, or below them; the choice is kept in this browser. */
+function usePinned(): [isPinned: boolean, setPinned: (isPinned: boolean) => void] {
+  const [isPinned, setPinned] = useState(() => {
+    try {
+      return localStorage.getItem(DRAWER) !== 'below'
+    } catch {
+      return true
+    }
+  })
+  const choose = (wanted: boolean) => {
+    setPinned(wanted)
+    try {
+      localStorage.setItem(DRAWER, wanted ? 'beside' : 'below')
+    } catch {
+      // A browser that keeps nothing has it on this page only.
+    }
+  }
+  return [isPinned, choose]
 }
 
 /** Changes of the form's parts, upon what stands in it by then. */
@@ -394,6 +439,12 @@ function useWriting(given: WritingOf): Writing {
     }),
     [cited, checks, numbersIn, begun, comments, glossary, setFollowed, t],
   )
+}
+
+/** How much is left before the next step, where it is folded; where nothing is, what is worth a look. */
+function leftToMend(t: ReturnType<typeof useWords>['t'], found: number, blocking: number) {
+  if (blocking > 0) return <b className="field-error">{t('editor:toMend', { count: blocking })}</b>
+  return found > 0 && t('editor:toLookAt', { count: found })
 }
 
 /** How much is wrong with the evidence, where it is folded. */

@@ -1,17 +1,20 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 
 interface EditorSectionProps {
   title: string
   /** What it holds, in a word, also while it is folded. */
   state?: ReactNode
-  /** On a narrow screen, too, where all else begins folded. */
+  /** Unfolded from the start, or from when that becomes so. */
   isOpen?: boolean
   children: ReactNode
 }
 
 /** A part of the form that folds; what leads to a place in it unfolds it. */
 export function EditorSection({ title, state, isOpen = false, children }: EditorSectionProps) {
-  const [open, setOpen] = useState(() => isOpen || !isNarrow())
+  const [open, setOpen] = useState(isOpen)
+  useEffect(() => {
+    if (isOpen) setOpen(true)
+  }, [isOpen])
   return (
     <details
       className="editor-section"
@@ -28,5 +31,3 @@ export function EditorSection({ title, state, isOpen = false, children }: Editor
     </details>
   )
 }
-
-const isNarrow = () => typeof matchMedia === 'function' && matchMedia('(width < 900px)').matches

@@ -20,12 +20,20 @@ export function EditorTabs({ place, isChosen, onLink, children }: EditorTabsProp
     document.title = `${title} · ${t('page:siteName')}`
     if (isChosen) heading.current?.focus()
   }, [title, isChosen, isForm, t])
+  if (isForm) {
+    return (
+      <section className="fields" aria-label={title}>
+        {children}
+      </section>
+    )
+  }
   return (
-    <>
-      <nav className="profile-tabs" aria-label={t('editor:tabs')}>
+    <div className="desk-sheet fields">
+      <nav className="list-views" aria-label={t('editor:tabs')}>
         {editorTabs.map((tab) => (
           <a
             key={tab}
+            className="tab"
             href={addressOfPlace({ tab }, language)}
             aria-current={tab === place.tab ? 'page' : undefined}
             onClick={onLink}
@@ -34,14 +42,12 @@ export function EditorTabs({ place, isChosen, onLink, children }: EditorTabsProp
           </a>
         ))}
       </nav>
-      <section className="profile-content fields" aria-label={title}>
-        {!isForm && (
-          <h2 ref={heading} tabIndex={-1}>
-            {title}
-          </h2>
-        )}
+      <section className="profile-content" aria-label={title}>
+        <h2 ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
         {children}
       </section>
-    </>
+    </div>
   )
 }

@@ -84,7 +84,7 @@ function LoadFailed({ store, failure, onAgain }: LoadFailedProps) {
           >
             {t('form:tryAgain')}
           </Button>
-          <a href={addressOf({ page: 'desk' }, language)}>{t('editor:toBoard')}</a>
+          <a href={addressOf({ page: 'desk' }, language)}>{t('editor:toDesk')}</a>
         </p>
       </Message>
       {failure?.isGone && <KeptLine kept={store.keptForm} onContinue={store.takeAsNew} />}

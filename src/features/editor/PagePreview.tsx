@@ -73,7 +73,7 @@ export const PagePreview = memo(function PagePreview(props: PagePreviewProps) {
         if (key === 'Escape' && isAlone) onClose()
       }}
     >
-      <div className="editor-bar">
+      <div className="actions">
         <h3 id="editor-preview">{t('editor:preview')}</h3>
         <LanguageSwitch
           shown={language}

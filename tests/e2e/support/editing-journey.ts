@@ -158,7 +158,7 @@ export async function beginReplacement(page: Page, { language }: Journey): Promi
   const t = words[language]
   await page.getByRole('button', { name: t('editor:publishReplacement') }).click()
   await expect(page.getByText(t('errors:approval_needed'))).toBeVisible()
-  const lacks = page.locator('.editor-states .form-alert + ul')
+  const lacks = page.locator('.editor-bar .form-alert ul')
   await expect(lacks.getByText(`${t(`edition:part_${language}`)}: `)).toBeVisible()
 }
 

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { selectionKnown } from './written-text.ts'
 
 /** How what stands in the editor stands at the service. */
-export const saveState = (page: Page) => page.locator('.editor-save [data-state]')
+export const saveState = (page: Page) => page.locator('.editor-bar .editor-source')
 
 /** All that stands in the editor has reached the service. */
 export const expectSaved = (page: Page) =>
@@ -11,7 +11,7 @@ export const expectSaved = (page: Page) =>
 /** Saves what stands in the editor, without waiting for it to be saved by itself. */
 export async function saveNow(page: Page): Promise<void> {
   // What was filled in is known to the form with the next frame, as the line that is looked at.
-  await selectionKnown(page.locator('.editor-save'))
+  await selectionKnown(page.locator('.editor-bar'))
   await page.keyboard.press('Control+s')
   await expectSaved(page)
 }

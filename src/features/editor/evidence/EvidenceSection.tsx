@@ -7,6 +7,9 @@ import type { Evidence, Finding } from '../../../contract/reading/evidence.ts'
 import { effectOf } from '../../../domain/evidence/effect.ts'
 import { nextComparisonId } from '../../../domain/evidence/evidence-ids.ts'
 import { presentEvidence, statesOf } from '../../../domain/evidence/present-evidence.ts'
+import { certaintySign } from '../../../evidence/certainty-marks.ts'
+import { moreOrFewer } from '../../../evidence/evidence-words.ts'
+import { formatNumber } from '../../../evidence/format-number.ts'
 import { keySentence } from '../../../evidence/key-result.ts'
 import { useRemoval } from '../../../forms/use-removal.tsx'
 import { useWords } from '../../../i18n/Words.tsx'
@@ -110,7 +113,7 @@ export function EvidenceSection(props: EvidenceSectionProps) {
       <h3 id="editor-evidence">{t('evidenceForm:title')}</h3>
       <Comparisons {...props} drawn={drawn} />
       {findings.length === 0 && <p>{t('evidenceForm:none')}</p>}
-      <ol ref={list} className="plain-list">
+      <ol ref={list} className="plain-list evidence-findings">
         {findings.map((finding, index) => {
           const prefix = `findings.${places.indexOf(index)}.`
           const ownFaults = faults.filter(({ place }) => place.startsWith(prefix))
@@ -126,9 +129,10 @@ export function EvidenceSection(props: EvidenceSectionProps) {
                 onToggle={({ currentTarget }) => open(index, currentTarget.open)}
               >
                 <summary>
-                  {name}
-                  {outcome && `: ${outcome}`}{' '}
-                  <KeySentence finding={drawn.findings.find(({ id }) => id === finding.id)} />{' '}
+                  <span className="evidence-name">
+                    <span className="visually-hidden">{name}</span> {outcome}
+                  </span>
+                  <Line finding={drawn.findings.find(({ id }) => id === finding.id)} />
                   <FaultCount faults={ownFaults} />
                   {answer && answer !== 'agrees' && (
                     <b className="field-error">{t(`form:answer_${answer}`)}</b>
@@ -209,11 +213,25 @@ function OrderButtons({ name, index, last, onMove, onRemove }: OrderButtonsProps
   )
 }
 
-/** What a folded finding says, as on the page; nothing while its numbers are not complete. */
-function KeySentence({ finding }: { finding: Finding | undefined }) {
+/** What a folded finding says, as far as its numbers are complete: '35 : 46', and how sure it is. */
+function Line({ finding }: { finding: Finding | undefined }) {
   const { t, language } = useWords()
-  const sentence = finding && keySentence(effectOf(finding), { t, language })
-  return sentence && <small className="editor-source">{sentence}</small>
+  if (!finding) return null
+  const effect = effectOf(finding)
+  const { counts, more, measure } = effect
+  const words = { t, language }
+  const number = (count: number) => formatNumber(count, language, 0)
+  return (
+    <>
+      <small className="visually-hidden">{keySentence(effect, words)}</small>
+      <b className="evidence-counts" aria-hidden="true">
+        {counts && `${number(counts.intervention)} : ${number(counts.comparison)}`}
+        {!counts && more && moreOrFewer(more.people, words)}
+        {!counts && !more && measure && formatNumber(measure.value, language)}
+      </b>
+      {finding.certainty && <Drawn content={certaintySign(finding.certainty, t)} />}
+    </>
+  )
 }
 
 /** The evidence as readers will see it, as far as it can be drawn yet. */
@@ -247,7 +265,6 @@ function Comparisons(props: EvidenceSectionProps & { drawn: Evidence }) {
   return (
     <>
       <h4>{t('evidenceForm:comparisons')}</h4>
-      <p className="editor-source">{t('evidenceForm:comparisonsAbout')}</p>
       <ol ref={list} className="plain-list">
         {comparisons.map((comparison, index) => {
           const prefix = `comparisons.${sent.indexOf(comparison)}.`
@@ -257,7 +274,9 @@ function Comparisons(props: EvidenceSectionProps & { drawn: Evidence }) {
             <li key={`${round}.${comparison.id}`}>
               <Fold isOpenAtFirst={isEmptyComparison(comparison)}>
                 <summary>
-                  {nameOfComparison(comparison, index, { t, language })}{' '}
+                  <span className="evidence-name">
+                    {nameOfComparison(comparison, index, { t, language })}
+                  </span>
                   <FaultCount faults={ownFaults} />
                 </summary>
                 <FieldsOf

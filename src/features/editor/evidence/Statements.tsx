@@ -18,8 +18,8 @@ export function Statements({ asksForReason }: { asksForReason: boolean }) {
         />
         <SentencePair path="practice.lay" label={t('evidenceForm:practice_lay')} />
       </fieldset>
-      <fieldset>
-        <legend>{t('evidence:responsibility')}</legend>
+      <details className="editor-fold">
+        <summary>{t('evidence:responsibility')}</summary>
         <div className="evidence-numbers">
           <ChoiceField
             path="responsibility.ai.part"
@@ -40,7 +40,7 @@ export function Statements({ asksForReason }: { asksForReason: boolean }) {
           />
         </div>
         <PairField path="responsibility.conflicts" label={t('evidence:conflicts')} rows={2} />
-      </fieldset>
+      </details>
     </>
   )
 }

@@ -7,6 +7,8 @@ import {
   type SavedStatus,
   type WorkHearticle,
 } from '../../../contract/desk/writing.ts'
+import type { SessionUser } from '../../../contract/protocol/account-fields.ts'
+import { addressOf } from '../../../domain/site/addresses.ts'
 import { EditionParts } from '../../../evidence/EditionParts.tsx'
 import { useWords } from '../../../i18n/Words.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -18,7 +20,10 @@ import { PublishEdition } from './PublishEdition.tsx'
 import { plannedDay } from './status-words.ts'
 
 interface EditionBarProps {
+  user: SessionUser
   stored: WorkHearticle
+  /** Where the next step is drawn; null until there is such a place. */
+  step: HTMLElement | null
   /** It cannot be saved now. */
   disabled: boolean
   isUnsaved: boolean
@@ -35,7 +40,18 @@ interface EditionBarProps {
 
 /** Where an edition stands, what missing, and where it can go (P-EDITION-STATES). */
 export function EditionBar(props: EditionBarProps) {
-  const { stored, disabled, isUnsaved, isBlocked, explanation, onExplain, onGo, onChanged } = props
+  const {
+    user,
+    stored,
+    step,
+    disabled,
+    isUnsaved,
+    isBlocked,
+    explanation,
+    onExplain,
+    onGo,
+    onChanged,
+  } = props
   const { t, language } = useWords()
   const [asks, setAsks] = useState<'discard' | 'withdraw'>()
   const [wasWithdrawn, setWithdrawn] = useState(false)
@@ -74,11 +90,13 @@ export function EditionBar(props: EditionBarProps) {
       {!isPublicAsItIs && (
         <PublishEdition
           stored={stored}
+          step={step}
           disabled={disabled || isBlocked || isUnsaved}
           onPublished={onChanged}
+          isTheirs={isTheirs}
           drawStep={(isNext) => (
             <Button
-              className={isTheirs && isNext ? 'button' : 'pill'}
+              className={isNext ? 'small-button next' : 'pill'}
               disabled={disabled || (isTheirs && isBlocked)}
               onClick={() => onGo(isTheirs ? 'IN_REVIEW' : 'DRAFT')}
             >
@@ -89,6 +107,16 @@ export function EditionBar(props: EditionBarProps) {
       )}
       {isBlocked && !isPublicAsItIs && <p className="editor-source">{t('editor:blockedHint')}</p>}
       <p className="actions">
+        {edition.isPublic && !(day && isPublicAsItIs) && (
+          <a href={addressOf({ page: 'hearticle', id: stored.id }, language)}>
+            {t('editor:toPage_PUBLISHED')}
+          </a>
+        )}
+        {status === 'IN_REVIEW' && user.roles.includes('PERMISSION_REVIEW_HEARTICLES') && (
+          <a href={addressOf({ page: 'review-translation', id: stored.id }, language)}>
+            {t('editor:toPage_IN_REVIEW')}
+          </a>
+        )}
         {edition.isWorkingCopy && (
           <Button onClick={() => setAsks('discard')}>{t('editor:discardCopy')}</Button>
         )}

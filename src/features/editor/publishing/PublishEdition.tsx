@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { type CallError, call, messageOf } from '../../../api/api.ts'
 import { findWorkingCopy, publishEdition } from '../../../contract/desk/editions.ts'
 import type { WorkHearticle } from '../../../contract/desk/writing.ts'
@@ -13,13 +14,17 @@ interface PublishEditionProps {
   /** Something is not saved, or a check forbids it. */
   disabled: boolean
   onPublished: (published: WorkHearticle) => void
-  /** Draws the step between draft and review; the one thing to do where it cannot be public yet. */
+  /** Where the next step is drawn; null until there is such a place. */
+  step: HTMLElement | null
+  /** Its writers go on with it: where it cannot be public yet, a review is asked for next. */
+  isTheirs: boolean
+  /** Draws the step between draft and review. */
   drawStep: (isNext: boolean) => ReactNode
 }
 
 /** Makes what is worked on public, and shows how it differs from what is. */
 export function PublishEdition(props: PublishEditionProps) {
-  const { stored, disabled, onPublished, drawStep } = props
+  const { stored, disabled, onPublished, step, isTheirs, drawStep } = props
   const { t, language } = useWords()
   const { id, version, edition } = stored
   const isReplacement = edition.isWorkingCopy
@@ -42,6 +47,18 @@ export function PublishEdition(props: PublishEditionProps) {
   }
   const isReady = edition.missing.length === 0
   const missing = error?.code === 'approval_needed' ? Object.entries(error.fields ?? {}) : []
+  const publishButton = (
+    <Button
+      className={isReady ? 'small-button next' : 'pill'}
+      disabled={disabled || pending || (isReplacement && !copy)}
+      onClick={publish}
+    >
+      {pending
+        ? t('editor:publishing')
+        : t(isReplacement ? 'editor:publishReplacement' : 'editor:publishFirst')}
+    </Button>
+  )
+  const next = isReady ? publishButton : isTheirs && drawStep(true)
   return (
     <div>
       {isReplacement && !copy && !unread && <p role="status">{t('editor:changesLoading')}</p>}
@@ -49,29 +66,28 @@ export function PublishEdition(props: PublishEditionProps) {
         <LoadFailure words={messageOf(unread) ?? t('editor:changesFailed')} onTryAgain={again} />
       )}
       {copy && <EditionDifference changes={copy.changes} />}
-      <div className="form-alert" role="alert">
-        {error && <p>{messageOf(error) ?? t('editor:publishFailed')}</p>}
-      </div>
-      {missing.length > 0 && (
-        <ul>
-          {missing.map(([part, words]) => (
-            <li key={part}>
-              {t(`edition:part_${part}` as 'edition:part_de')}: {words}
-            </li>
-          ))}
-        </ul>
-      )}
+      {step &&
+        createPortal(
+          <>
+            {next}
+            <div className="form-alert" role="alert">
+              {error && <p>{messageOf(error) ?? t('editor:publishFailed')}</p>}
+              {missing.length > 0 && (
+                <ul>
+                  {missing.map(([part, words]) => (
+                    <li key={part}>
+                      {t(`edition:part_${part}` as 'edition:part_de')}: {words}
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </div>
+          </>,
+          step,
+        )}
       <p className="actions">
-        {drawStep(!isReady)}
-        <Button
-          className={isReady ? 'button' : 'pill'}
-          disabled={disabled || pending || (isReplacement && !copy)}
-          onClick={publish}
-        >
-          {pending
-            ? t('editor:publishing')
-            : t(isReplacement ? 'editor:publishReplacement' : 'editor:publishFirst')}
-        </Button>
+        {(isReady || !isTheirs) && drawStep(false)}
+        {!isReady && publishButton}
       </p>
     </div>
   )

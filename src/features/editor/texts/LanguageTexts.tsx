@@ -17,27 +17,23 @@ export const LanguageTexts = memo(function LanguageTexts(props: LanguageTextsPro
   const { language, texts, onChange } = props
   const { t } = useWords()
   const set = (more: Partial<HearticleTexts>) => onChange(language, { ...texts, ...more })
-  const list = (field: 'keywords' | 'mainActions' | 'harmfulActions') => (
+  const list = (field: 'mainActions' | 'harmfulActions') => (
     <ListField
       language={language}
       field={field}
       label={t(`editor:field_${field}`)}
       add={t(`editor:add_${field}`)}
       values={texts[field]}
-      drawEntry={
-        field === 'keywords'
-          ? undefined
-          : ({ place, ...entry }) => (
-              <TextField
-                {...{ language, ...entry }}
-                name={place}
-                kind="entry"
-                size="entry"
-                isLabelHidden
-                isInvalid={entry.describedBy !== undefined}
-              />
-            )
-      }
+      drawEntry={({ place, ...entry }) => (
+        <TextField
+          {...{ language, ...entry }}
+          name={place}
+          kind="entry"
+          size="entry"
+          isLabelHidden
+          isInvalid={entry.describedBy !== undefined}
+        />
+      )}
       onChange={(values) => set({ [field]: values })}
     />
   )
@@ -48,6 +44,7 @@ export const LanguageTexts = memo(function LanguageTexts(props: LanguageTextsPro
         name={`${language}.headline`}
         kind="line"
         size="headline"
+        isLabelHidden
         label={t('editor:field_headline')}
         language={language}
         value={texts.headline}
@@ -59,6 +56,7 @@ export const LanguageTexts = memo(function LanguageTexts(props: LanguageTextsPro
         name={`${language}.mainTextBody`}
         kind="markup"
         size="body"
+        isLabelHidden
         label={t('editor:field_mainTextBody')}
         language={language}
         value={texts.mainTextBody}
@@ -68,7 +66,6 @@ export const LanguageTexts = memo(function LanguageTexts(props: LanguageTextsPro
       />
       {list('mainActions')}
       {list('harmfulActions')}
-      {list('keywords')}
     </section>
   )
 })
