@@ -262,7 +262,7 @@ export function boardList(
       width: '84px',
       from: 1300,
       sort: ({ nextReviewOn }) => nextReviewOn ?? '',
-      show: ({ nextReviewOn }) => nextReviewOn && formatDay(nextReviewOn, language, 'short'),
+      show: ({ nextReviewOn }) => nextReviewOn && formatDay(nextReviewOn, language, 'medium'),
     },
   ]
 

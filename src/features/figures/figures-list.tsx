@@ -69,7 +69,7 @@ export function figuresList({ t, language }: Words, account: string): FiguresLis
   const nextReview = ({ nextReviewOn, isReviewDue }: HearticleFigures) =>
     nextReviewOn ? (
       <time dateTime={nextReviewOn} className={isReviewDue ? 'is-late' : undefined}>
-        {formatDay(nextReviewOn, language, 'short')}
+        {formatDay(nextReviewOn, language, 'medium')}
         {isReviewDue && ` ${t('figures:due')}`}
       </time>
     ) : (

@@ -195,11 +195,11 @@ export function termsList(
       {
         name: 'end',
         head: t('glossaryDesk:at'),
-        width: '64px',
+        width: '86px',
         phone: 'end',
         sort: ({ at }) => at,
         show: ({ at }) => (
-          <time dateTime={at}>{formatDay(dayInVienna(new Date(at)), language, 'short')}</time>
+          <time dateTime={at}>{formatDay(dayInVienna(new Date(at)), language, 'medium')}</time>
         ),
       },
     ],
