@@ -1,4 +1,4 @@
-import { atom, type ReadableAtom } from 'nanostores'
+import { atom } from 'nanostores'
 import type { ErrorCode } from '../contract/protocol/errors.ts'
 import type { FormFault } from '../domain/account/form-fault.ts'
 import type { CallError } from './api.ts'
@@ -22,22 +22,15 @@ interface SubmissionRules<Field extends string, Typed> {
   fields?: Partial<Record<ErrorCode, Field>>
 }
 
-interface SubmissionStore<Field extends string, Typed> {
-  $state: ReadableAtom<Submission<Field>>
-  /** Sends once: while one is under way a second does nothing. */
-  submit(typed: Typed): Promise<void>
-  /** As if nothing had been sent. */
-  restart(): void
-}
-
 /** The life of one form: idle, pending, and then done or refused with a fault. */
 export function createSubmission<Field extends string, Typed>(
   rules: SubmissionRules<Field, Typed>,
-): SubmissionStore<Field, Typed> {
+) {
   const state = atom<Submission<Field>>({ at: 'idle' })
   return {
     $state: state,
-    async submit(typed) {
+    /** Sends once: while one is under way a second does nothing. */
+    async submit(typed: Typed): Promise<void> {
       if (state.get().at === 'pending') return
       const seen = rules.check?.(typed)
       if (seen) return state.set({ at: 'refused', fault: seen })
@@ -47,6 +40,7 @@ export function createSubmission<Field extends string, Typed>(
       const fault = 'fault' in sent ? sent.fault : serviceFault(sent.error, rules.fields)
       state.set({ at: 'refused', fault })
     },
+    /** As if nothing had been sent. */
     restart() {
       state.set({ at: 'idle' })
     },

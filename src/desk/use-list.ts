@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { messageOf } from '../api/api.ts'
+import { readAgain, useRemote } from '../api/remote.ts'
 import type { AskedValues, Column, ListContent, ListOf, RowAction } from './list.ts'
 import { type Mutation, outboxOf, rowAfter } from './outbox.ts'
 import { createPieces } from './pieces.ts'
 import { usePlace } from './place.ts'
-import { readAgain, useRemote } from './remote.ts'
 
 /** So many rows stand on a page of a list that comes whole. */
 const ROWS_A_PAGE = 50
@@ -46,7 +46,7 @@ export function useList<Row, More extends ListContent<Row>, N extends string>(
     question,
     () => readPieces(ofPieces, Number(place.page) + 1, (cursor) => list.load(place, cursor)),
     // Something was done while this was under way: it is not in what came.
-    (askedAt) => outbox.settle(name, askedAt) || readAgain(name),
+    { heard: (askedAt) => outbox.settle(name, askedAt) || readAgain(name) },
   )
   const more = remote.value
   const columns = useMemo(() => list.columns(more), [list, more])

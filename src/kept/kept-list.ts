@@ -1,4 +1,4 @@
-import { atom, type ReadableAtom } from 'nanostores'
+import { atom } from 'nanostores'
 import { createKeptForm } from './kept-form.ts'
 import type { KeptPlace } from './kept-texts.ts'
 
@@ -11,18 +11,8 @@ interface KeptListOptions<E> extends KeptPlace {
   isWorth?: (entry: E) => boolean
 }
 
-export interface KeptList<E> {
-  $entries: ReadableAtom<readonly E[]>
-  set: (entries: readonly E[]) => void
-  /** Looks for what was left, which is there from then on. @returns what ends it */
-  start: () => () => void
-  /** Through when what was left is there. */
-  ready: () => Promise<void>
-  moveTo: (form: string) => void
-}
-
 /** What was begun or decided and is not sent: it comes back by itself, entry by entry (P-KEPT). */
-export function createKeptList<E>(options: KeptListOptions<E>): KeptList<E> {
+export function createKeptList<E>(options: KeptListOptions<E>) {
   const { account, form, accept, keyOf, isWorth = () => true } = options
   const $entries = atom<readonly E[]>([])
   const kept = createKeptForm<readonly E[]>({
@@ -40,7 +30,8 @@ export function createKeptList<E>(options: KeptListOptions<E>): KeptList<E> {
   return {
     $entries,
     set,
-    start() {
+    /** Looks for what was left, which is there from then on. @returns what ends it */
+    start(): () => void {
       const stopListening = kept.$offer.listen((offer) => {
         const left = offer && kept.take()
         if (!left) return
@@ -53,6 +44,7 @@ export function createKeptList<E>(options: KeptListOptions<E>): KeptList<E> {
         stop()
       }
     },
+    /** Through when what was left is there. */
     ready: kept.ready,
     moveTo: kept.moveTo,
   }

@@ -3,15 +3,26 @@ import { useWords } from '../i18n/Words.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
 import { Loading } from './Loading.tsx'
 
+/** `message`: the API's own words; undefined where nothing was heard of it. */
+type LoadedView = { at: 'loading' | 'loaded' } | { at: 'failed'; message: string | undefined }
+
+/** How something stands that was asked for; what is there stays while it is asked for again. */
+export function viewOf(remote: {
+  value: unknown
+  error: { message?: string } | undefined
+}): LoadedView {
+  if (remote.value !== undefined) return { at: 'loaded' }
+  return remote.error ? { at: 'failed', message: remote.error.message } : { at: 'loading' }
+}
+
 interface LoadedTabProps {
-  /** `message`: the API's own words; undefined where nothing was heard of it. */
-  view: { at: 'loading' | 'loaded' } | { at: 'failed'; message: string | undefined }
+  view: LoadedView
   words: { loading: string; failed: string }
   /** Stands above whatever is shown. */
   lead?: ReactNode
   /** In the size of what comes. */
   skeleton: ReactNode
-  load: () => Promise<void>
+  load: () => unknown
   children: ReactNode
 }
 
@@ -22,7 +33,7 @@ export function LoadedTab({ view, words, lead, skeleton, load, children }: Loade
   const tryAgain = () => {
     // The button that had the focus goes.
     content.current?.focus()
-    void load()
+    load()
   }
   return (
     <div ref={content} className="tab-content" tabIndex={-1}>

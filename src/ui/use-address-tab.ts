@@ -1,16 +1,6 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { isPlainClick } from './html/plain-click.ts'
 
-interface TabSwitch<Place> {
-  place: Place
-  /** It was chosen here, so what it shows takes the focus. */
-  isChosen: boolean
-  /** For links: a plain click stays on the page, any other is the browser's. */
-  onLink: (event: MouseEvent<HTMLAnchorElement>) => void
-  /** Goes to an address of this page, without asking; or only changes what the present one is. */
-  go: (href: string, options?: { replace: boolean }) => void
-}
-
 /**
  * The part of a page that its address names, with the browser's back and forward.
  * @param read what a query names
@@ -19,7 +9,7 @@ interface TabSwitch<Place> {
 export function useAddressTab<Place>(
   read: (search: string) => Place,
   mayLeave: () => boolean = () => true,
-): TabSwitch<Place> {
+) {
   const [place, setPlace] = useState(() => read(location.search))
   const [isChosen, setChosen] = useState(false)
   const shown = useRef(location.href)
@@ -36,6 +26,7 @@ export function useAddressTab<Place>(
     addEventListener('popstate', follow)
     return () => removeEventListener('popstate', follow)
   }, [read])
+  /** Goes to an address of this page, without asking; or only changes what the present one is. */
   const go = (href: string, { replace } = { replace: false }) => {
     const target = new URL(href, location.href)
     if (replace) history.replaceState(null, '', target.href)
@@ -44,10 +35,17 @@ export function useAddressTab<Place>(
     setChosen(!replace)
     setPlace(read(target.search))
   }
+  /** For links: a plain click stays on the page, any other is the browser's. */
   const onLink = (event: MouseEvent<HTMLAnchorElement>) => {
     if (!isPlainClick(event)) return
     event.preventDefault()
     if (mayLeave()) go(event.currentTarget.href)
   }
-  return { place, isChosen, onLink, go }
+  return {
+    place,
+    /** It was chosen here, so what it shows takes the focus. */
+    isChosen,
+    onLink,
+    go,
+  }
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { call, messageOf } from '../../api/api.ts'
+import { readAgain, useRemote } from '../../api/remote.ts'
 import {
   changeDeskSettings,
   findDeskSettings,
 } from '../../contract/administration/desk-settings.ts'
-import { readAgain, useRemote } from '../../desk/remote.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'

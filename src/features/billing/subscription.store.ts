@@ -1,4 +1,4 @@
-import { atom, type ReadableAtom } from 'nanostores'
+import { atom } from 'nanostores'
 import { call, messageOf } from '../../api/api.ts'
 import { createLatestOnly } from '../../api/latest-only.ts'
 import {
@@ -22,20 +22,8 @@ type SubscriptionView =
       isOld: boolean
     }
 
-export interface SubscriptionStore {
-  $view: ReadableAtom<SubscriptionView>
-  /** Asks for all of it, and says so where that fails. */
-  load(): Promise<void>
-  /** Asks again behind what is shown, which stays where that fails; for plans only where it must. */
-  refresh(): Promise<void>
-  /** Like `refresh`, where the plans may have changed, too. */
-  refreshAll(): Promise<void>
-  /** Shows what another call has just answered. */
-  take(subscription: SubscriptionState): void
-}
-
 /** Level, status and plans of one user (P-SUBSCRIPTION-TAB). */
-export function createSubscription(userId: string, language: Language): SubscriptionStore {
+export function createSubscription(userId: string, language: Language) {
   const view = atom<SubscriptionView>({ at: 'loading' })
   const latest = createLatestOnly()
 
@@ -52,17 +40,23 @@ export function createSubscription(userId: string, language: Language): Subscrip
   }
   return {
     $view: view,
-    load() {
+    /** Asks for all of it, and says so where that fails. */
+    load(): Promise<void> {
       view.set({ at: 'loading' })
       return ask(undefined)
     },
+    /** Asks again behind what is shown, which stays where that fails; for plans only where it must. */
     refresh: () => ask(plansShown()),
+    /** Like `refresh`, where the plans may have changed, too. */
     refreshAll: () => ask(undefined),
-    take(subscription) {
+    /** Shows what another call has just answered. */
+    take(subscription: SubscriptionState): void {
       view.set({ at: 'loaded', subscription, plans: plansShown(), isOld: false })
     },
   }
 }
+
+export type SubscriptionStore = ReturnType<typeof createSubscription>
 
 async function askFor(
   userId: string,

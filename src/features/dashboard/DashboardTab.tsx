@@ -1,13 +1,13 @@
-import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { call } from '../../api/api.ts'
+import { type Remote, useRemote } from '../../api/remote.ts'
+import { dashboard as askDashboard } from '../../contract/administration/dashboard.ts'
 import { shortDateTime } from '../../domain/presenters/short-date-time.ts'
 import type { Dashboard } from '../../domain/statistics/dashboard.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { LoadedTab } from '../../ui/LoadedTab.tsx'
+import { LoadedTab, viewOf } from '../../ui/LoadedTab.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { DayFigures } from './DayFigures.tsx'
-import { createDashboard, type DashboardStore, type DashboardView } from './dashboard.store.ts'
 import { Failures } from './Failures.tsx'
 import { Jobs } from './Jobs.tsx'
 import { PeopleTiles } from './PeopleTiles.tsx'
@@ -16,14 +16,10 @@ import { PublicationNow } from './PublicationNow.tsx'
 /** 'Dashboard': whether the product grows, and whether all of it works. */
 export function DashboardTab() {
   const { t } = useWords()
-  const [store] = useState(createDashboard)
-  const view = useStore(store.$view)
-  useEffect(() => {
-    void store.load()
-  }, [store])
+  const remote = useRemote('dashboard', '', () => call(askDashboard, {}))
   return (
     <LoadedTab
-      view={view}
+      view={viewOf(remote)}
       words={{ loading: t('dashboard:loading'), failed: t('dashboard:failed') }}
       skeleton={
         <>
@@ -32,36 +28,31 @@ export function DashboardTab() {
           <div className="skeleton skeleton-chart" />
         </>
       }
-      load={store.load}
+      load={remote.again}
     >
-      {view.at === 'loaded' && (
+      {remote.value && (
         <>
-          <Refresh store={store} view={view} />
-          <Everything dashboard={view.dashboard} />
+          <Refresh of={remote} at={remote.value.at} />
+          <Everything dashboard={remote.value} />
         </>
       )}
     </LoadedTab>
   )
 }
 
-interface RefreshProps {
-  store: DashboardStore
-  view: Extract<DashboardView, { at: 'loaded' }>
-}
-
-function Refresh({ store, view: { dashboard, refresh } }: RefreshProps) {
+function Refresh({ of: remote, at }: { of: Remote<Dashboard>; at: string }) {
   const { t, language } = useWords()
-  const isPending = refresh === 'pending'
+  const { isLoading, error, again } = remote
   return (
     <>
       <div className="dashboard-head">
         {/* Its words are announced when they change. */}
-        <p role="status">{t('dashboard:asOf', { at: shortDateTime(dashboard.at, language) })}</p>
-        <Button isPending={isPending} onClick={() => void store.load()}>
-          {t(isPending ? 'dashboard:refreshing' : 'dashboard:refresh')}
+        <p role="status">{t('dashboard:asOf', { at: shortDateTime(at, language) })}</p>
+        <Button isPending={isLoading} onClick={again}>
+          {t(isLoading ? 'dashboard:refreshing' : 'dashboard:refresh')}
         </Button>
       </div>
-      {refresh === 'failed' && <Message tone="bad">{t('dashboard:old')}</Message>}
+      {error && !isLoading && <Message tone="bad">{t('dashboard:old')}</Message>}
     </>
   )
 }

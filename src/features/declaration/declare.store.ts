@@ -1,4 +1,4 @@
-import { atom, type ReadableAtom } from 'nanostores'
+import { atom } from 'nanostores'
 import { call, messageOf } from '../../api/api.ts'
 import { type DeclarationKind, declareOnContract } from '../../contract/billing/declarations.ts'
 import type { OutputOf } from '../../contract/protocol/endpoint.ts'
@@ -25,16 +25,6 @@ type Declaring =
   | { at: 'sending'; typed: Typed }
   | { at: 'received'; typed: Typed; receipt: Received }
 
-interface DeclareStore {
-  $state: ReadableAtom<Declaring>
-  /** From the form to what will be declared, where nothing is wrong with it. */
-  review(typed: Typed): void
-  /** Back to the form. */
-  change(): void
-  /** Declares it, once. */
-  send(): Promise<void>
-}
-
 /** The form wants less than the server takes (P-ACCOUNT-LENGTHS). */
 const FORM_EMAIL_MAXIMUM = EMAIL_MAXIMUM - 1
 
@@ -44,11 +34,12 @@ const FIELDS: Record<string, DeclarationField> = {
   email_not_valid: 'email',
 }
 
-export function createDeclare(kind: DeclarationKind, language: Language): DeclareStore {
+export function createDeclare(kind: DeclarationKind, language: Language) {
   const state = atom<Declaring>({ at: 'form' })
   return {
     $state: state,
-    review(given) {
+    /** From the form to what will be declared, where nothing is wrong with it. */
+    review(given: Typed) {
       const typed = {
         name: normalizeTyped(given.name),
         email: given.email.trim(),
@@ -57,10 +48,12 @@ export function createDeclare(kind: DeclarationKind, language: Language): Declar
       const fault = faultOf(typed)
       state.set(fault ? { at: 'form', fault } : { at: 'review', typed })
     },
+    /** Back to the form. */
     change() {
       state.set({ at: 'form' })
     },
-    async send() {
+    /** Declares it, once. */
+    async send(): Promise<void> {
       const now = state.get()
       if (now.at !== 'review') return
       const { typed } = now

@@ -1,4 +1,4 @@
-import { atom, type ReadableAtom } from 'nanostores'
+import { atom } from 'nanostores'
 import { call } from '../../api/api.ts'
 import { createLatestOnly } from '../../api/latest-only.ts'
 import { selectedRubrics } from '../../contract/accounts/selected-rubrics.ts'
@@ -22,12 +22,6 @@ interface Rubrics {
   names: ReadonlyMap<number, string>
 }
 
-interface FeedStore {
-  $state: ReadableAtom<FeedState>
-  load(viewer: FeedViewer, addressed: number | undefined): Promise<void>
-  stop(): void
-}
-
 interface FoundRubrics {
   addressed: number | undefined
   names: Map<number, string>
@@ -36,10 +30,7 @@ interface FoundRubrics {
 }
 
 /** Finds out which lists the user sees. Answers that came too late are thrown away. */
-export function createFeed(
-  language: Language,
-  rubricNames: ReadonlyMap<number, string>,
-): FeedStore {
+export function createFeed(language: Language, rubricNames: ReadonlyMap<number, string>) {
   const state = atom<FeedState>({ at: 'loading' })
   const query = { lang: language }
   const questions = createLatestOnly()
@@ -80,7 +71,7 @@ export function createFeed(
 
   return {
     $state: state,
-    async load(viewer, addressed) {
+    async load(viewer: FeedViewer, addressed: number | undefined): Promise<void> {
       if (state.get().at !== 'loading') state.set({ at: 'loading' })
       const found = await questions.ask((signal) => find(viewer, addressed, signal))
       if (found === 'overtaken') return

@@ -1,4 +1,4 @@
-import { atom, type ReadableAtom } from 'nanostores'
+import { atom } from 'nanostores'
 import type { Outcome } from '../../api/api.ts'
 import { createLatestOnly } from '../../api/latest-only.ts'
 import type { JsonEndpoint } from '../../contract/protocol/endpoint.ts'
@@ -18,14 +18,6 @@ export interface PagedList<T> {
   shown: ListPage<T> | undefined
 }
 
-interface PagedListStore<T> {
-  $state: ReadableAtom<PagedList<T>>
-  go(page: number): Promise<void>
-  retry(): Promise<void>
-  /** Gives up what is under way. */
-  stop(): void
-}
-
 type Answer<T> = Pick<Extract<Outcome<JsonEndpoint>, { ok: false }>, 'ok'> | { ok: true; value: T }
 
 /**
@@ -36,7 +28,7 @@ type Answer<T> = Pick<Extract<Outcome<JsonEndpoint>, { ok: false }>, 'ok'> | { o
 export function createPagedList<T>(
   load: (page: number, signal: AbortSignal) => Promise<Answer<ListPage<T>>>,
   first?: ListPage<T>,
-): PagedListStore<T> {
+) {
   const state = atom<PagedList<T>>({ at: first ? 'ready' : 'loading', wanted: 0, shown: first })
   const questions = createLatestOnly()
 
@@ -55,6 +47,7 @@ export function createPagedList<T>(
     $state: state,
     go,
     retry: () => go(state.get().wanted),
+    /** Gives up what is under way. */
     stop: questions.cancel,
   }
 }

@@ -59,7 +59,7 @@ export function Notes({ knownSince: { languages, saves } }: Pick<FiguresOfPeriod
   const { t, language } = useWords()
   const since = (day: string) => ({ day: formatDay(day, language) })
   return (
-    <ul className="list-notes">
+    <ul className="list-below">
       <li>{t('figures:lead')}</li>
       <li>{t('figures:aboutReaders')}</li>
       <li>{t('figures:aboutTime')}</li>

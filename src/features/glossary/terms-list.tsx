@@ -190,7 +190,7 @@ export function termsList(
         width: '90px',
         phone: 'number',
         sort: whose,
-        show: (term) => <span className="row-words">{whose(term) || '–'}</span>,
+        show: (term) => <span className="row-words">{whose(term)}</span>,
       },
       {
         name: 'end',

@@ -16,7 +16,7 @@ export function Alarms({
   onChanged,
 }: {
   alarms: readonly ShownAlarm[]
-  onChanged: () => Promise<void>
+  onChanged: () => void
 }) {
   const { t, language } = useWords()
   const [fault, setFault] = useState('')
@@ -24,7 +24,7 @@ export function Alarms({
     const outcome = await call(dismissAlarm, { params: { pmid, type } })
     const isGone = outcome.ok || outcome.error.code === 'alarm_not_found'
     setFault(isGone ? '' : (messageOf(outcome.error) ?? t('library:notReached')))
-    if (isGone) await onChanged()
+    if (isGone) onChanged()
   }
   return (
     <>

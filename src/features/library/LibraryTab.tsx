@@ -1,10 +1,15 @@
-import { type ReactNode, useCallback } from 'react'
-import { call, messageOf } from '../../api/api.ts'
-import { type Loaded, useLoaded } from '../../api/use-loaded.ts'
+import type { ReactNode } from 'react'
+import { call } from '../../api/api.ts'
+import { allOf, useRemote } from '../../api/remote.ts'
 import { findImports } from '../../contract/desk/library-imports.ts'
-import { listLibraryRubrics, listLibraryTopics } from '../../contract/desk/library-taxonomy.ts'
+import {
+  type LibraryRubric,
+  type LibraryTopic,
+  listLibraryRubrics,
+  listLibraryTopics,
+} from '../../contract/desk/library-taxonomy.ts'
+import { RemoteContent } from '../../forms/RemoteContent.tsx'
 import { useWords } from '../../i18n/Words.tsx'
-import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { Alarms } from './Alarms.tsx'
 import { Imports } from './Imports.tsx'
 import { Studies } from './studies/Studies.tsx'
@@ -16,27 +21,34 @@ interface LibraryTabProps {
 
 export function LibraryTab({ place: { study } }: LibraryTabProps) {
   const { t } = useWords()
-  const [content, loadContent] = useLoaded(useCallback(loadTaxonomy, []))
-  const [imports, loadImports] = useLoaded(
-    useCallback((signal) => call(findImports, {}, { signal }), []),
+  const subjects = useRemote('library-subjects', '', () =>
+    allOf<[LibraryRubric[], LibraryTopic[]]>([
+      call(listLibraryRubrics, {}),
+      call(listLibraryTopics, {}),
+    ]),
   )
-  if (content.at !== 'ready') return <ListState of={content} again={loadContent} />
-  const { rubrics, topics } = content.value
+  const imports = useRemote('imports', '', () => call(findImports, {}))
+  const words = { loading: t('library:loading'), failed: t('library:notReached') }
   return (
-    <div className="library">
-      {imports.at === 'ready' && <Alarms alarms={imports.value.alarms} onChanged={loadImports} />}
-      <Part
-        title={t('library:studies')}
-        lead={t('library:studiesLead')}
-        isOpen={study !== undefined}
-      >
-        <Studies rubrics={rubrics} topics={topics} requestedPmid={study} />
-      </Part>
-      <Part title={t('library:imports')} lead={t('library:importsLead')}>
-        <ListState of={imports} again={loadImports} />
-        {imports.at === 'ready' && <Imports reports={imports.value.reports} rubrics={rubrics} />}
-      </Part>
-    </div>
+    <RemoteContent of={subjects} words={words}>
+      {([rubrics, topics]) => (
+        <div className="library">
+          {imports.value && <Alarms alarms={imports.value.alarms} onChanged={imports.again} />}
+          <Part
+            title={t('library:studies')}
+            lead={t('library:studiesLead')}
+            isOpen={study !== undefined}
+          >
+            <Studies rubrics={rubrics} topics={topics} requestedPmid={study} />
+          </Part>
+          <Part title={t('library:imports')} lead={t('library:importsLead')}>
+            <RemoteContent of={imports} words={words}>
+              {({ reports }) => <Imports reports={reports} rubrics={rubrics} />}
+            </RemoteContent>
+          </Part>
+        </div>
+      )}
+    </RemoteContent>
   )
 }
 
@@ -56,28 +68,5 @@ function Part({ title, lead, isOpen = false, children }: PartProps) {
       <p className="library-lead">{lead}</p>
       {children}
     </details>
-  )
-}
-
-async function loadTaxonomy() {
-  const [rubrics, topics] = await Promise.all([
-    call(listLibraryRubrics, {}),
-    call(listLibraryTopics, {}),
-  ])
-  if (!rubrics.ok) return rubrics
-  if (!topics.ok) return topics
-  return { ok: true as const, value: { rubrics: rubrics.value, topics: topics.value } }
-}
-
-/** That something is on its way, or did not come, with another try. Nothing once it is there. */
-function ListState<T>({ of: loaded, again }: { of: Loaded<T>; again: () => Promise<void> }) {
-  const { t } = useWords()
-  if (loaded.at === 'ready') return null
-  if (loaded.at === 'loading') return <p role="status">{t('library:loading')}</p>
-  return (
-    <LoadFailure
-      words={messageOf(loaded.error) ?? t('library:notReached')}
-      onTryAgain={() => void again()}
-    />
   )
 }

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
 import { call, messageOf } from '../../api/api.ts'
+import { readAgain, useRemote } from '../../api/remote.ts'
 import {
   type ListedNameChange,
   listNameChanges,
   type NamedKind,
   undoNameChange,
 } from '../../contract/desk/name-changes.ts'
-import { readAgain, useRemote } from '../../desk/remote.ts'
 import { shortDateTime } from '../../domain/presenters/short-date-time.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Button } from '../../ui/Button.tsx'

@@ -1,4 +1,5 @@
 import { call } from '../../api/api.ts'
+import { useRemote } from '../../api/remote.ts'
 import {
   changeLibraryTopic,
   createLibraryTopic,
@@ -8,7 +9,6 @@ import {
   listLibraryTopics,
 } from '../../contract/desk/library-taxonomy.ts'
 import type { FormEnds } from '../../desk/list.ts'
-import { useRemote } from '../../desk/remote.ts'
 import { fieldsOf, pairOf } from '../../forms/plain-fields.tsx'
 import { useWords } from '../../i18n/Words.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'

@@ -1,4 +1,4 @@
-import { atom, type ReadableAtom } from 'nanostores'
+import { atom } from 'nanostores'
 import { call, messageOf } from '../../api/api.ts'
 import { selectedRubrics, selectRubrics } from '../../contract/accounts/selected-rubrics.ts'
 import type { Language } from '../../contract/protocol/language.ts'
@@ -18,18 +18,8 @@ export type RubricChoice =
   /** `message`: the API's own words, where there are some. */
   | ({ at: 'not-saved'; message: string | undefined } & Choice)
 
-export interface RubricChoiceStore {
-  $state: ReadableAtom<RubricChoice>
-  /** Once: what is there, with the choice made so far, stays. Again only after a failure. */
-  load(): Promise<void>
-  toggle(id: number): void
-  save(): Promise<void>
-  /** Back to choosing, after what came of saving was read. */
-  goOn(): void
-}
-
 /** Chooses rubrics for one user; whatever fails, the choice made so far stays. */
-export function createRubricChoice(userId: string, language: Language): RubricChoiceStore {
+export function createRubricChoice(userId: string, language: Language) {
   const state = atom<RubricChoice>({ at: 'loading' })
   const query = { lang: language }
   let isLoading = false
@@ -40,7 +30,8 @@ export function createRubricChoice(userId: string, language: Language): RubricCh
   }
   return {
     $state: state,
-    async load() {
+    /** Once: what is there, with the choice made so far, stays. Again only after a failure. */
+    async load(): Promise<void> {
       if (choice() || isLoading) return
       isLoading = true
       state.set({ at: 'loading' })
@@ -54,7 +45,7 @@ export function createRubricChoice(userId: string, language: Language): RubricCh
       const saved = new Set(earlier.ok ? earlier.value.map(({ id }) => id) : [])
       state.set({ at: 'choosing', rubrics: all.value, chosen: saved, saved })
     },
-    toggle(id) {
+    toggle(id: number) {
       const now = choice()
       if (!now || state.get().at === 'saving') return
       const { rubrics, saved } = now
@@ -62,7 +53,7 @@ export function createRubricChoice(userId: string, language: Language): RubricCh
       if (!chosen.delete(id)) chosen.add(id)
       state.set({ at: 'choosing', rubrics, saved, chosen })
     },
-    async save() {
+    async save(): Promise<void> {
       const now = choice()
       if (!now || state.get().at === 'saving') return
       const { rubrics, chosen, saved } = now
@@ -75,6 +66,7 @@ export function createRubricChoice(userId: string, language: Language): RubricCh
       if (outcome.ok) return state.set({ at: 'saved', rubrics, chosen, saved: chosen })
       state.set({ at: 'not-saved', rubrics, chosen, saved, message: messageOf(outcome.error) })
     },
+    /** Back to choosing, after what came of saving was read. */
     goOn() {
       const now = choice()
       if (now)
@@ -82,6 +74,8 @@ export function createRubricChoice(userId: string, language: Language): RubricCh
     },
   }
 }
+
+export type RubricChoiceStore = ReturnType<typeof createRubricChoice>
 
 export function hasChanged({ chosen, saved }: Choice): boolean {
   return chosen.symmetricDifference(saved).size > 0

@@ -1,16 +1,15 @@
 import { useEffect, useState } from 'react'
 import { call } from '../../api/api.ts'
-import { createLatestOnly } from '../../api/latest-only.ts'
+import { useRemote } from '../../api/remote.ts'
 import { listWorkHearticles } from '../../contract/desk/writing.ts'
-import type { OutputOf } from '../../contract/protocol/endpoint.ts'
 import { PLAYLIST_HEARTICLES_MAXIMUM } from '../../contract/reading/playlists.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { useSettled } from '../../ui/use-settled.ts'
 import type { Headlines } from './headlines.ts'
 
 /** So many hearticles to tick on a page (P-PLAYLISTS-DESK). */
 const PAGE_SIZE = 10
-const DEBOUNCE_MILLISECONDS = 300
 
 interface HearticleChecklistProps {
   chosen: readonly number[]
@@ -23,31 +22,26 @@ export function HearticleChecklist({ chosen, headlines, onToggle }: HearticleChe
   const { t, language } = useWords()
   const [term, setTerm] = useState('')
   const [page, setPage] = useState(0)
-  const [shown, setShown] = useState<OutputOf<typeof listWorkHearticles> | 'failed'>()
-  const [tries, setTries] = useState(0)
-  const [latest] = useState(createLatestOnly)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks again
-  useEffect(() => {
-    const ask = async () => {
-      const wanted = term.trim()
-      const query = {
+  const wanted = useSettled(term.trim())
+  const {
+    value: list,
+    error,
+    again,
+  } = useRemote('public-hearticles', `${language} ${page} ${wanted}`, () =>
+    call(listWorkHearticles, {
+      query: {
         lang: language,
         page,
         size: PAGE_SIZE,
-        status: 'PUBLISHED' as const,
+        status: 'PUBLISHED',
         ...(wanted && { term: wanted }),
-      }
-      const outcome = await latest.ask((signal) => call(listWorkHearticles, { query }, { signal }))
-      if (outcome === 'overtaken') return
-      setShown(outcome.ok ? outcome.value : 'failed')
-      if (outcome.ok) headlines.learn(outcome.value.content)
-    }
-    const timer = setTimeout(ask, term === '' ? 0 : DEBOUNCE_MILLISECONDS)
-    return () => clearTimeout(timer)
-  }, [language, term, page, tries, latest, headlines])
+      },
+    }),
+  )
+  useEffect(() => {
+    if (list) headlines.learn(list.content)
+  }, [list, headlines])
 
-  const list = shown === 'failed' ? undefined : shown
   const pages = list?.totalPages ?? 0
   const step = (words: string, to: number) => {
     const isEnd = to < 0 || to >= pages
@@ -78,10 +72,10 @@ export function HearticleChecklist({ chosen, headlines, onToggle }: HearticleChe
           />
         </div>
       </div>
-      {shown === 'failed' && (
+      {error && (
         <p className="list-failure" role="status">
           {t('administration:hearticles_failed')}{' '}
-          <Button onClick={() => setTries(tries + 1)}>{t('form:tryAgain')}</Button>
+          <Button onClick={again}>{t('form:tryAgain')}</Button>
         </p>
       )}
       {list?.totalElements === 0 && <p>{t('administration:hearticles', { count: 0 })}</p>}

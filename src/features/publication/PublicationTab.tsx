@@ -1,17 +1,19 @@
-import { useStore } from '@nanostores/react'
+import { call } from '../../api/api.ts'
+import { useRemote } from '../../api/remote.ts'
+import {
+  listPublications,
+  type PublicationRun,
+  type PublicationState,
+} from '../../contract/desk/publications.ts'
+import type { OutputOf } from '../../contract/protocol/endpoint.ts'
 import { formatSeconds } from '../../domain/presenters/format-seconds.ts'
 import { shortDateTime } from '../../domain/presenters/short-date-time.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
-import { LoadedTab } from '../../ui/LoadedTab.tsx'
+import { LoadedTab, viewOf } from '../../ui/LoadedTab.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { LastPublication } from './LastPublication.tsx'
-import type {
-  PublicationSummary,
-  PublicationTabStore,
-  PublicationView,
-} from './publication.store.ts'
 import { StateLabel } from './StateLabel.tsx'
 import { usePublication } from './use-publication.ts'
 
@@ -21,11 +23,12 @@ import { usePublication } from './use-publication.ts'
  */
 export function PublicationTab() {
   const { t } = useWords()
-  const { store, view } = usePublication()
-  const hasFailed = view.at === 'loaded' && view.now.state === 'failed'
+  const publication = usePublication()
+  const { latest } = publication
+  const hasFailed = latest.value?.state === 'failed'
   return (
     <LoadedTab
-      view={view}
+      view={viewOf(latest)}
       words={{ loading: t('publication:loading'), failed: t('publication:loadFailed') }}
       lead={
         <p className="publication-lead">
@@ -38,22 +41,19 @@ export function PublicationTab() {
           <div className="skeleton publication-skeleton-long" />
         </>
       }
-      load={store.load}
+      load={latest.again}
     >
-      {view.at === 'loaded' && <Loaded store={store} view={view} />}
+      {latest.value && <Loaded now={latest.value} {...publication} />}
     </LoadedTab>
   )
 }
 
-interface LoadedProps {
-  store: PublicationTabStore
-  view: Extract<PublicationView, { at: 'loaded' }>
+interface LoadedProps extends ReturnType<typeof usePublication> {
+  now: PublicationState
 }
 
-function Loaded({ store, view }: LoadedProps) {
+function Loaded({ now, latest, asking, start }: LoadedProps) {
   const { t } = useWords()
-  const asking = useStore(store.$asking)
-  const { now, recent, isOld } = view
   const isPending = asking.at === 'pending'
   return (
     <>
@@ -67,7 +67,7 @@ function Loaded({ store, view }: LoadedProps) {
               : t('publication:pending', { count: now.pending })}
           </p>
         </div>
-        <Button className="button" isPending={isPending} onClick={() => void store.start()}>
+        <Button className="button" isPending={isPending} onClick={() => void start()}>
           {t(isPending ? 'publication:asking' : 'publication:start')}
         </Button>
       </div>
@@ -77,21 +77,32 @@ function Loaded({ store, view }: LoadedProps) {
           <p>{asking.message ?? t('form:noAnswer')}</p>
         </Message>
       )}
-      {isOld && <Message tone="plain">{t('publication:old')}</Message>}
+      {latest.error && <Message tone="plain">{t('publication:old')}</Message>}
       {now.run ? (
-        <LastPublication run={now.run} />
+        <>
+          <LastPublication run={now.run} />
+          <RecentPublications last={now.run} />
+        </>
       ) : (
         <Message tone="plain">{t('publication:never')}</Message>
       )}
-      {recent && recent.length > 1 && <RecentPublications runs={recent.slice(1)} />}
     </>
   )
 }
 
+type PublicationSummary = OutputOf<typeof listPublications>['content'][number]
+
 const COLUMNS = ['begunAt', 'outcome', 'duration', 'pages'] as const
 
-function RecentPublications({ runs }: { runs: readonly PublicationSummary[] }) {
+/** Those before the last one; asked for again once that is another one, or over. */
+function RecentPublications({ last }: { last: PublicationRun }) {
   const { t, language } = useWords()
+  const { value, error } = useRemote('publications', `${last.id} ${last.state}`, () =>
+    call(listPublications, {}),
+  )
+  const runs = value?.content.slice(1) ?? []
+  if (error) return <Message tone="plain">{t('publication:old')}</Message>
+  if (runs.length === 0) return null
   return (
     <div className="tab-part">
       <h3 id="publication-recent">{t('publication:recent')}</h3>

@@ -1,30 +1,28 @@
-import { useCallback } from 'react'
-import { call, messageOf } from '../../api/api.ts'
-import { useLoaded } from '../../api/use-loaded.ts'
+import { call } from '../../api/api.ts'
+import { useRemote } from '../../api/remote.ts'
 import { listReviewWork, type ReviewWorkItem } from '../../contract/desk/reviews.ts'
+import type { OutputOf } from '../../contract/protocol/endpoint.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { locales } from '../../domain/text/locales.ts'
 import { dateTimeInVienna } from '../../domain/time/vienna-date-time.ts'
+import { RemoteContent } from '../../forms/RemoteContent.tsx'
 import { useWords } from '../../i18n/Words.tsx'
-import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 
 /** What waits for a review; the API decides the same about who sees it. */
 export function ReviewWork() {
   const { t } = useWords()
-  const [loaded, again] = useLoaded(
-    useCallback((signal) => call(listReviewWork, {}, { signal }), []),
+  const work = useRemote('review-work', '', () => call(listReviewWork, {}))
+  const words = { loading: t('review:workLoading'), failed: t('review:workFailed') }
+  return (
+    <RemoteContent of={work} words={words}>
+      {(found) => <Found {...found} />}
+    </RemoteContent>
   )
-  if (loaded.at === 'loading') return <p role="status">{t('review:workLoading')}</p>
-  if (loaded.at === 'failed') {
-    return (
-      <LoadFailure
-        words={messageOf(loaded.error) ?? t('review:workFailed')}
-        onTryAgain={() => void again()}
-      />
-    )
-  }
-  const { content, totalElements, waiting } = loaded.value
+}
+
+function Found({ content, totalElements, waiting }: OutputOf<typeof listReviewWork>) {
+  const { t } = useWords()
   if (totalElements === 0) {
     return (
       <div role="status">

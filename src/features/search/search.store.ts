@@ -1,4 +1,4 @@
-import { atom, type ReadableAtom } from 'nanostores'
+import { atom } from 'nanostores'
 import { type CallError, call } from '../../api/api.ts'
 import { createLatestOnly } from '../../api/latest-only.ts'
 import { readSession } from '../../api/stored-session.ts'
@@ -58,27 +58,7 @@ export interface Suggestion {
   id?: number
 }
 
-export interface SearchStore {
-  $results: ReadableAtom<SearchState>
-  /** Of the last answer, until there is another; undefined while nothing is or can be searched. */
-  $facets: ReadableAtom<SearchFacets | undefined>
-  /** As which concepts the question was read, kept alike. */
-  $understood: ReadableAtom<readonly UnderstoodConcept[]>
-  $suggestions: ReadableAtom<readonly Suggestion[]>
-  /**
-   * Searches as the signed-in user; for those who may not, nothing is asked (P-SEARCH-ACCESS). Without
-   * a session where there was one before nothing stays either: they are told that it is over, not that
-   * they have to buy.
-   */
-  search(place: OpenPlace): Promise<void>
-  /** Another question was asked, whose tab is not known yet. */
-  clear(): void
-  /** Too short a term takes the suggestions away. */
-  suggest(tab: SearchTab, term: string): Promise<void>
-  clearSuggestions(): void
-}
-
-export function createSearch(language: Language): SearchStore {
+export function createSearch(language: Language) {
   const results = atom<SearchState>({ at: 'nothing' })
   const facets = atom<SearchFacets | undefined>()
   const understood = atom<readonly UnderstoodConcept[]>([])
@@ -104,15 +84,23 @@ export function createSearch(language: Language): SearchStore {
   }
   return {
     $results: results,
+    /** Of the last answer, until there is another; undefined while nothing is or can be searched. */
     $facets: facets,
+    /** As which concepts the question was read, kept alike. */
     $understood: understood,
     $suggestions: suggestions,
     clearSuggestions,
+    /** Another question was asked, whose tab is not known yet. */
     clear() {
       searches.cancel()
       show({ at: 'searching' })
     },
-    async search(place) {
+    /**
+     * Searches as the signed-in user; for those who may not, nothing is asked (P-SEARCH-ACCESS).
+     * Without a session where there was one before nothing stays either: they are told that it is
+     * over, not that they have to buy.
+     */
+    async search(place: OpenPlace): Promise<void> {
       if (!isSearchable(place.term)) {
         searches.cancel()
         return show({ at: 'nothing' })
@@ -136,13 +124,16 @@ export function createSearch(language: Language): SearchStore {
       const state = await searches.ask((signal) => find(place, language, signal))
       if (state !== 'overtaken') show(state)
     },
-    async suggest(tab, term) {
+    /** Too short a term takes the suggestions away. */
+    async suggest(tab: SearchTab, term: string): Promise<void> {
       if (!isSearchable(term)) return clearSuggestions()
       const found = await suggesting.ask((signal) => suggestionsFor(tab, term, language, signal))
       if (found !== 'overtaken') suggestions.set(found)
     },
   }
 }
+
+export type SearchStore = ReturnType<typeof createSearch>
 
 /** Editors search studies, which they cite. */
 function mayList(tab: SearchTab): boolean {

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { call } from '../../api/api.ts'
-import { createLatestOnly } from '../../api/latest-only.ts'
+import { useRemote } from '../../api/remote.ts'
 import { type HearticleListItem, listWorkHearticles } from '../../contract/desk/writing.ts'
 import { formatNumber } from '../../evidence/format-number.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { useSettled } from '../../ui/use-settled.ts'
 
-const DEBOUNCE_MILLISECONDS = 300
 const SHOWN = 50
 
 export interface Picked {
@@ -16,57 +16,30 @@ export interface Picked {
   headline: string
 }
 
-interface Found extends Picked {
-  isPublished: boolean
-}
-
 /** A hearticle of which statistics are shown: searched by headline or number, then chosen. */
 export function HearticlePicker({ onPick }: { onPick: (picked: Picked | undefined) => void }) {
   const { t, language } = useWords()
   const [term, setTerm] = useState('')
-  const [found, setFound] = useState<readonly Found[] | 'failed'>()
-  const [total, setTotal] = useState(0)
   const [chosen, setChosen] = useState<number>()
-  const [tries, setTries] = useState(0)
-  const [latest] = useState(createLatestOnly)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks again
-  useEffect(() => {
-    const ask = async () => {
-      const query = { lang: language, size: SHOWN, ...(term.trim() && { term: term.trim() }) }
-      const outcome = await latest.ask((signal) => call(listWorkHearticles, { query }, { signal }))
-      if (outcome === 'overtaken') return
-      if (!outcome.ok) return setFound('failed')
-      setTotal(outcome.value.totalElements)
-      setFound(
-        outcome.value.content.map((item) => ({
-          id: item.id,
-          isPublished: item.isPublic,
-          headline: headlineOf(item) ?? t('administration:untitled'),
-        })),
-      )
-    }
-    const timer = setTimeout(ask, term === '' ? 0 : DEBOUNCE_MILLISECONDS)
-    return () => clearTimeout(timer)
-  }, [language, term, tries, latest, t])
-
-  const foundHearticles = found === undefined || found === 'failed' ? [] : found
+  const wanted = useSettled(term.trim())
+  const { value, error, again } = useRemote('work-hearticles', `${language} ${wanted}`, () =>
+    call(listWorkHearticles, {
+      query: { lang: language, size: SHOWN, ...(wanted && { term: wanted }) },
+    }),
+  )
+  const total = value?.totalElements ?? 0
+  const found = value?.content ?? []
   // At first one that readers have seen.
-  const picked =
-    foundHearticles.find(({ id }) => id === chosen) ??
-    foundHearticles.find(({ isPublished }) => isPublished) ??
-    foundHearticles[0]
+  const item =
+    found.find(({ id }) => id === chosen) ?? found.find(({ isPublic }) => isPublic) ?? found[0]
+  const nameOf = (one: HearticleListItem) => headlineOf(one) ?? t('administration:untitled')
+  const picked = item && { id: item.id, headline: nameOf(item) }
   const pickedId = picked?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another one is news
   useEffect(() => onPick(picked), [pickedId, onPick])
 
-  if (found === 'failed') {
-    return (
-      <LoadFailure
-        words={t('administration:hearticles_failed')}
-        onTryAgain={() => setTries(tries + 1)}
-      />
-    )
+  if (error) {
+    return <LoadFailure words={t('administration:hearticles_failed')} onTryAgain={again} />
   }
   return (
     <div className="hearticle-picker">
@@ -81,18 +54,18 @@ export function HearticlePicker({ onPick }: { onPick: (picked: Picked | undefine
       <SelectField
         label={t('administration:hearticle')}
         value={String(pickedId ?? '')}
-        disabled={foundHearticles.length === 0}
+        disabled={found.length === 0}
         hint={
-          total > foundHearticles.length
+          total > found.length
             ? t('administration:narrow', {
-                shown: foundHearticles.length,
+                shown: found.length,
                 total: formatNumber(total, language),
               })
             : t('administration:hearticles', { count: total })
         }
-        options={foundHearticles.map(({ id, headline }) => ({
-          value: String(id),
-          label: `${headline} (${id})`,
+        options={found.map((one) => ({
+          value: String(one.id),
+          label: `${nameOf(one)} (${one.id})`,
         }))}
         onChange={(value) => setChosen(Number(value))}
       />

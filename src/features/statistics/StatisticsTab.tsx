@@ -1,13 +1,21 @@
-import { useStore } from '@nanostores/react'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
+import { call } from '../../api/api.ts'
+import { allOf, useRemote } from '../../api/remote.ts'
+import {
+  hearticleStatistics,
+  hearticleTimeseries,
+} from '../../contract/administration/statistics.ts'
 import { formatDay } from '../../domain/presenters/format-day.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import {
+  daysOfRange,
   type SeriesPoint,
   type SeriesRange,
+  type Statistics,
   seriesRanges,
 } from '../../domain/statistics/statistics.ts'
 import { numberLocales } from '../../domain/text/locales.ts'
+import { dayInVienna } from '../../domain/time/vienna-days.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
@@ -15,21 +23,14 @@ import { DayChart } from '../../ui/DayChart.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { HearticlePicker, type Picked } from './HearticlePicker.tsx'
-import { createStatistics } from './statistics.store.ts'
 import { Tiles } from './Tiles.tsx'
 
 /** 'Statistics' (P-STATISTICS): of one hearticle, by week, month or year. */
 export function StatisticsTab() {
-  const { t, language } = useWords()
-  const [store] = useState(() => createStatistics())
+  const { t } = useWords()
   const [picked, setPicked] = useState<Picked>()
   const [range, setRange] = useState<SeriesRange>('month')
-  const view = useStore(store.$view)
   const pick = useCallback((hearticle: Picked | undefined) => setPicked(hearticle), [])
-  const id = picked?.id
-  useEffect(() => {
-    if (id !== undefined) void store.show(id, range)
-  }, [store, id, range])
   return (
     <div className="tab-content">
       <HearticlePicker onPick={pick} />
@@ -41,33 +42,45 @@ export function StatisticsTab() {
           </Button>
         ))}
       </fieldset>
-      {picked && view.at === 'loading' && (
-        <Loading words={t('administration:loading')}>
-          <div className="skeleton skeleton-tiles" />
-          <div className="skeleton skeleton-chart" />
-        </Loading>
-      )}
-      {picked && view.at === 'failed' && (
-        <LoadFailure
-          words={t('administration:statistics_failed')}
-          onTryAgain={() => void store.show(picked.id, range)}
-        />
-      )}
-      {picked && view.at === 'loaded' && (
-        <>
-          <Tiles statistics={view.statistics} />
-          <h3 className="series-title">{t('administration:viewsByDay')}</h3>
-          <Summary series={view.series} />
-          <ViewsChart series={view.series} />
-          <ViewsTable series={view.series} />
-          <p className="series-more">
-            <a href={addressOf({ page: 'desk/figures' }, language)}>
-              {t('administration:allFigures')}
-            </a>
-          </p>
-        </>
-      )}
+      {picked && <Counts id={picked.id} range={range} />}
     </div>
+  )
+}
+
+function Counts({ id, range }: { id: number; range: SeriesRange }) {
+  const { t, language } = useWords()
+  const { from: startDate, to: endDate } = daysOfRange(range, dayInVienna(new Date()))
+  const { value, isCurrent, error, again } = useRemote(
+    'statistics',
+    `${id} ${startDate} ${endDate}`,
+    () =>
+      allOf<[Statistics, readonly SeriesPoint[]]>([
+        call(hearticleStatistics, { params: { id } }),
+        call(hearticleTimeseries, { params: { id }, query: { startDate, endDate } }),
+      ]),
+  )
+  if (value === undefined || !isCurrent) {
+    if (error)
+      return <LoadFailure words={t('administration:statistics_failed')} onTryAgain={again} />
+    return (
+      <Loading words={t('administration:loading')}>
+        <div className="skeleton skeleton-tiles" />
+        <div className="skeleton skeleton-chart" />
+      </Loading>
+    )
+  }
+  const [statistics, series] = value
+  return (
+    <>
+      <Tiles statistics={statistics} />
+      <h3 className="series-title">{t('administration:viewsByDay')}</h3>
+      <Summary series={series} />
+      <ViewsChart series={series} />
+      <ViewsTable series={series} />
+      <p className="series-more">
+        <a href={addressOf({ page: 'desk/figures' }, language)}>{t('administration:allFigures')}</a>
+      </p>
+    </>
   )
 }
 

@@ -1,17 +1,17 @@
 import { useRef, useState } from 'react'
 import { call, messageOf } from '../../api/api.ts'
+import { readAgain, useRemote } from '../../api/remote.ts'
 import {
   type AskedName,
   decideName,
   listAskedNames,
 } from '../../contract/administration/administration.ts'
-import { readAgain, useRemote } from '../../desk/remote.ts'
 import { shortDateTime } from '../../domain/presenters/short-date-time.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 
-const NAME = 'list-notes'
+const NAME = 'asked-names'
 
 /** As whom people ask to be named to readers, which is confirmed or refused here (P-NAMES-CONFIRMED). */
 export function AskedNames() {

@@ -1,6 +1,6 @@
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { call } from '../../../api/api.ts'
-import { useLoaded } from '../../../api/use-loaded.ts'
+import { useRemote } from '../../../api/remote.ts'
 import { listGlossary } from '../../../contract/desk/glossary.ts'
 import { addressOf } from '../../../domain/site/addresses.ts'
 import { useWords } from '../../../i18n/Words.tsx'
@@ -11,22 +11,20 @@ const NONE: readonly OfferedTerm[] = []
 /** The glossary, as texts are offered its explanations: of each term what is public, else proposed. */
 export function useGlossary(): OfferedGlossary {
   const { language: pageLanguage } = useWords()
-  const [loaded] = useLoaded(useCallback((signal) => call(listGlossary, {}, { signal }), []))
+  const { value, error } = useRemote('glossary', '', () => call(listGlossary, {}))
   return useMemo(
     () => ({
       terms:
-        loaded.at === 'ready'
-          ? loaded.value.content.map(({ shown, text }) => ({
-              ...(shown ?? text),
-              isPublic: shown !== null,
-            }))
-          : NONE,
-      hasFailed: loaded.at === 'failed',
+        value?.content.map(({ shown, text }) => ({
+          ...(shown ?? text),
+          isPublic: shown !== null,
+        })) ?? NONE,
+      hasFailed: value === undefined && error !== undefined,
       addressToPropose: (language, { term, explanation }) =>
         `${addressOf({ page: 'desk/terms' }, pageLanguage)}?${new URLSearchParams({
           ...{ term, explanation, in: language },
         })}`,
     }),
-    [loaded, pageLanguage],
+    [value, error, pageLanguage],
   )
 }

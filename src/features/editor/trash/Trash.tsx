@@ -1,6 +1,6 @@
-import { useCallback, useState } from 'react'
-import { call, messageOf } from '../../../api/api.ts'
-import { useLoaded } from '../../../api/use-loaded.ts'
+import { useState } from 'react'
+import { call } from '../../../api/api.ts'
+import { readAgain, useRemote } from '../../../api/remote.ts'
 import { listTrash } from '../../../contract/desk/editions.ts'
 import type { OutputOf } from '../../../contract/protocol/endpoint.ts'
 import { addressOf } from '../../../domain/site/addresses.ts'
@@ -9,8 +9,8 @@ import { formatPublicationDate } from '../../../domain/time/publication-date.ts'
 import { RETENTION } from '../../../domain/time/retention.ts'
 import { dateTimeInVienna } from '../../../domain/time/vienna-date-time.ts'
 import { dayInVienna } from '../../../domain/time/vienna-days.ts'
+import { RemoteContent } from '../../../forms/RemoteContent.tsx'
 import { useWords } from '../../../i18n/Words.tsx'
-import { LoadFailure } from '../../../ui/LoadFailure.tsx'
 import { Message } from '../../../ui/Message.tsx'
 import { RestoreButton } from './RestoreButton.tsx'
 
@@ -18,19 +18,22 @@ type Trashed = OutputOf<typeof listTrash>['content'][number]
 
 /** What was withdrawn or deleted and can be brought back (P-TRASH). */
 export function Trash() {
+  const { t } = useWords()
+  const trash = useRemote('trash', '', () => call(listTrash, {}))
+  return (
+    <RemoteContent
+      of={trash}
+      words={{ loading: t('trash:loading'), failed: t('trash:listFailed') }}
+    >
+      {({ content }) => <Rows content={content} />}
+    </RemoteContent>
+  )
+}
+
+function Rows({ content }: { content: readonly Trashed[] }) {
   const { t, language } = useWords()
-  const [loaded, again] = useLoaded(useCallback((signal) => call(listTrash, {}, { signal }), []))
   const [restored, setRestored] = useState<Trashed[]>([])
-  if (loaded.at === 'loading') return <p role="status">{t('trash:loading')}</p>
-  if (loaded.at === 'failed') {
-    return (
-      <LoadFailure
-        words={messageOf(loaded.error) ?? t('trash:listFailed')}
-        onTryAgain={() => void again()}
-      />
-    )
-  }
-  const trashed = loaded.value.content.filter(({ id }) => restored.every((one) => one.id !== id))
+  const trashed = content.filter(({ id }) => restored.every((one) => one.id !== id))
   const last = restored.at(-1)
   return (
     <>
@@ -51,7 +54,14 @@ export function Trash() {
       {trashed.length === 0 && <p role="status">{t('trash:empty')}</p>}
       <ul className="plain-list work-list">
         {trashed.map((item) => (
-          <Row key={item.id} item={item} onRestored={() => setRestored([...restored, item])} />
+          <Row
+            key={item.id}
+            item={item}
+            onRestored={() => {
+              setRestored([...restored, item])
+              readAgain('trash')
+            }}
+          />
         ))}
       </ul>
     </>

@@ -1,6 +1,6 @@
 import { call, messageOf } from '../../../api/api.ts'
+import { readAgain, useRemote } from '../../../api/remote.ts'
 import { findWorkHearticle } from '../../../contract/desk/writing.ts'
-import { readAgain, useRemote } from '../../../desk/remote.ts'
 import { addressOf } from '../../../domain/site/addresses.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 import { LoadFailure } from '../../../ui/LoadFailure.tsx'

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { call, type Outcome } from '../../../api/api.ts'
+import { readAgain } from '../../../api/remote.ts'
 import {
   findLibraryStudies,
   findLibraryStudy,
@@ -46,7 +47,6 @@ export function Studies({ rubrics, topics, requestedPmid }: StudiesProps) {
   const [{ study, place }, setOpened] = useState<Opened>(NONE)
   const form = useRef<HTMLDivElement>(null)
   const [status, setStatus] = useState('')
-  const [changes, setChanges] = useState(0)
   const mayLeave = useLeaveQuestion()
   const [term, setTerm] = useState('')
   const pageWords = usePageWords()
@@ -79,14 +79,13 @@ export function Studies({ rubrics, topics, requestedPmid }: StudiesProps) {
   const close = (words: string) => {
     setOpened(NONE)
     setFound(undefined)
-    setChanges(changes + 1)
+    readAgain('proposed-studies')
     setStatus(words)
   }
   const error = found && !found.ok ? formErrorOf(found.error, t('library:notReached')) : undefined
   return (
     <>
       <ProposedStudies
-        key={changes}
         wayTo={({ pmid, title, titleLanguage }) => (
           <button type="button" className="text-button" onClick={() => void open(pmid)}>
             <span lang={titleLanguage}>{title || pmid}</span>

@@ -1,10 +1,10 @@
-import { type ReactNode, useCallback } from 'react'
-import { call, messageOf } from '../../../api/api.ts'
-import { useLoaded } from '../../../api/use-loaded.ts'
+import type { ReactNode } from 'react'
+import { call } from '../../../api/api.ts'
+import { useRemote } from '../../../api/remote.ts'
 import { listProposedStudies, type ProposedStudy } from '../../../contract/desk/library-studies.ts'
 import { shortDateTime } from '../../../domain/presenters/short-date-time.ts'
+import { RemoteContent } from '../../../forms/RemoteContent.tsx'
 import { useWords } from '../../../i18n/Words.tsx'
-import { LoadFailure } from '../../../ui/LoadFailure.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 
 interface ProposedStudiesProps {
@@ -15,43 +15,37 @@ interface ProposedStudiesProps {
 /** The studies whose texts wait for somebody who did not write them (P-STUDY-TEXTS). */
 export function ProposedStudies({ wayTo }: ProposedStudiesProps) {
   const { t, language } = useWords()
-  const [loaded, again] = useLoaded(
-    useCallback((signal) => call(listProposedStudies, {}, { signal }), []),
-  )
-  if (loaded.at === 'loading') return <p role="status">{t('studyTexts:loading')}</p>
-  if (loaded.at === 'failed') {
-    return (
-      <LoadFailure
-        words={messageOf(loaded.error) ?? t('studyTexts:listFailed')}
-        onTryAgain={() => void again()}
-      />
-    )
-  }
-  const { content, totalElements, waiting } = loaded.value
+  const studies = useRemote('proposed-studies', '', () => call(listProposedStudies, {}))
+  const words = { loading: t('studyTexts:loading'), failed: t('studyTexts:listFailed') }
   return (
-    <>
-      <p role="status">
-        {waiting > 0 ? t('studyTexts:waiting', { count: waiting }) : t('studyTexts:noneWaits')}
-        {totalElements > content.length && ` ${t('studyTexts:more', { count: content.length })}`}
-      </p>
-      {content.length > 0 && (
-        <ul className="plain-list work-list">
-          {content.map((study) => (
-            <li key={study.pmid}>
-              {wayTo(study)}
-              <p className="work-facts">
-                <ProposedState state={study.state} />
-                <span>PMID {study.pmid}</span>
-                <time dateTime={study.at}>
-                  {t('studyTexts:changedOn', { moment: shortDateTime(study.at, language) })}
-                </time>
-                {study.isOwn && <span>{t('studyTexts:own')}</span>}
-              </p>
-            </li>
-          ))}
-        </ul>
+    <RemoteContent of={studies} words={words}>
+      {({ content, totalElements, waiting }) => (
+        <>
+          <p role="status">
+            {waiting > 0 ? t('studyTexts:waiting', { count: waiting }) : t('studyTexts:noneWaits')}
+            {totalElements > content.length &&
+              ` ${t('studyTexts:more', { count: content.length })}`}
+          </p>
+          {content.length > 0 && (
+            <ul className="plain-list work-list">
+              {content.map((study) => (
+                <li key={study.pmid}>
+                  {wayTo(study)}
+                  <p className="work-facts">
+                    <ProposedState state={study.state} />
+                    <span>PMID {study.pmid}</span>
+                    <time dateTime={study.at}>
+                      {t('studyTexts:changedOn', { moment: shortDateTime(study.at, language) })}
+                    </time>
+                    {study.isOwn && <span>{t('studyTexts:own')}</span>}
+                  </p>
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
       )}
-    </>
+    </RemoteContent>
   )
 }
 

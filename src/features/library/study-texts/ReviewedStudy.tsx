@@ -1,13 +1,13 @@
-import { useCallback, useEffect, useState } from 'react'
-import { call, messageOf } from '../../../api/api.ts'
-import { useLoaded } from '../../../api/use-loaded.ts'
+import { useState } from 'react'
+import { call } from '../../../api/api.ts'
+import { useRemote } from '../../../api/remote.ts'
 import { findLibraryStudy, type LibraryStudy } from '../../../contract/desk/library-studies.ts'
 import { sectionHeading } from '../../../domain/presenters/section-heading.ts'
 import { titleLang } from '../../../domain/study/text-languages.ts'
 import { inlineToText } from '../../../domain/text/inline-markup.ts'
+import { RemoteContent } from '../../../forms/RemoteContent.tsx'
 import { useWords } from '../../../i18n/Words.tsx'
 import { PresentPeople } from '../../../together/PresentPeople.tsx'
-import { LoadFailure } from '../../../ui/LoadFailure.tsx'
 import { Message } from '../../../ui/Message.tsx'
 import type { ProposalOutcome } from './ApproveTexts.tsx'
 import { ProposedTexts } from './ProposedTexts.tsx'
@@ -15,23 +15,21 @@ import { ProposedTexts } from './ProposedTexts.tsx'
 /** What is proposed of a study, beside the original, for those who approve it (P-STUDY-TEXTS). */
 export function ReviewedStudy({ pmid }: { pmid: string }) {
   const { t } = useWords()
-  const [loaded, again] = useLoaded(
-    useCallback((signal) => call(findLibraryStudy, { params: { pmid } }, { signal }), [pmid]),
+  const read = () => call(findLibraryStudy, { params: { pmid } })
+  const found = useRemote('reviewed-study', pmid, read, { isFixed: true })
+  const words = { loading: t('studyTexts:loading'), failed: t('studyTexts:studyFailed') }
+  return (
+    <RemoteContent of={found} words={words}>
+      {(study) => <Reviewed first={study} />}
+    </RemoteContent>
   )
-  const [study, setStudy] = useState<LibraryStudy>()
+}
+
+function Reviewed({ first }: { first: LibraryStudy }) {
+  const { t } = useWords()
+  const [study, setStudy] = useState(first)
   const [outcome, setOutcome] = useState<ProposalOutcome>()
-  useEffect(() => {
-    if (loaded.at === 'ready') setStudy(loaded.value)
-  }, [loaded])
-  if (loaded.at === 'failed') {
-    return (
-      <LoadFailure
-        words={messageOf(loaded.error) ?? t('studyTexts:studyFailed')}
-        onTryAgain={() => void again()}
-      />
-    )
-  }
-  if (!study) return <p role="status">{t('studyTexts:loading')}</p>
+  const { pmid } = first
   if (outcome) {
     return (
       <Message tone="good" focused>
@@ -52,11 +50,9 @@ export function ReviewedStudy({ pmid }: { pmid: string }) {
           onReread={setStudy}
         />
       ) : (
-        <>
-          <Message tone="plain">
-            <p>{t('studyTexts:nothingProposed')}</p>
-          </Message>
-        </>
+        <Message tone="plain">
+          <p>{t('studyTexts:nothingProposed')}</p>
+        </Message>
       )}
     </div>
   )

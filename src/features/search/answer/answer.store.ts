@@ -1,4 +1,4 @@
-import { atom, type ReadableAtom } from 'nanostores'
+import { atom } from 'nanostores'
 import { call, messageOf } from '../../../api/api.ts'
 import { createLatestOnly } from '../../../api/latest-only.ts'
 import type { Language } from '../../../contract/protocol/language.ts'
@@ -11,23 +11,18 @@ export type AnswerState =
   | { at: 'failed'; message: string | undefined }
   | { at: 'answered'; answer: AnswerTo }
 
-export interface AnswerStore {
-  $answer: ReadableAtom<AnswerState>
-  /** Asks, unless that question was answered on this page before; what is too short asks nothing. */
-  ask(question: string): Promise<void>
-}
-
 /** So many answers are kept for going back. */
 const KEPT = 30
 
 /** What the product answers to questions, for everybody (P-ANSWER). */
-export function createAnswers(language: Language): AnswerStore {
+export function createAnswers(language: Language) {
   const state = atom<AnswerState>({ at: 'none' })
   const asking = createLatestOnly()
   const kept = new Map<string, AnswerTo>()
   return {
     $answer: state,
-    async ask(question) {
+    /** Asks, unless that question was answered on this page before; what is too short asks nothing. */
+    async ask(question: string): Promise<void> {
       const q = question.trim().slice(0, LONGEST_QUESTION).toWellFormed()
       const before = kept.get(q)
       if (before || !isSearchable(q)) {
