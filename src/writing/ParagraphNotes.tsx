@@ -45,8 +45,9 @@ export const ParagraphNotes = memo(function ParagraphNotes(props: ParagraphNotes
   ]
   if (found.length + commented.length + pmids.length + references.length === 0) return null
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than its room is scrolled by keys
-    <section className="text-notes" aria-labelledby={`${id}-title`} tabIndex={0}>
+    <div className="text-notes" role="group" aria-labelledby={`${id}-title`} tabIndex={0}>
       <h4 id={`${id}-title`}>{t('writing:paragraphNotes')}</h4>
       <ul className="plain-list">
         {commented.map(({ id, words }) => (
@@ -92,7 +93,7 @@ export const ParagraphNotes = memo(function ParagraphNotes(props: ParagraphNotes
           )
         })}
       </ul>
-    </section>
+    </div>
   )
 })
 
