@@ -41,7 +41,7 @@ export function NameChanges({ list, kinds }: NameChangesProps) {
   }
   const changes = value?.content.filter(({ kind }) => kinds.includes(kind)) ?? []
   return (
-    <section ref={box} className="list-notes" tabIndex={-1}>
+    <section ref={box} className="list-decisions" tabIndex={-1}>
       {changes.length > 0 && (
         <NameChangeList
           changes={changes}

@@ -44,7 +44,7 @@ export function AskedNames() {
   if (value === undefined) return null
   const { content } = value
   return (
-    <section ref={box} className="list-notes" tabIndex={-1}>
+    <section ref={box} className="list-decisions" tabIndex={-1}>
       {content.length > 0 && (
         <Names names={content} isPending={isPending} onDecide={(...of) => void decide(...of)} />
       )}

@@ -276,7 +276,7 @@ export const accountScreens: readonly Screen[] = [
     path: '/desk/users',
     before: ({ page }) =>
       page.route('**/api/admin/names', (route) => route.fulfill({ json: ASKED_NAMES })),
-    shows: '.list-notes li',
+    shows: '.list-decisions li',
   },
   {
     name: 'users whose names that wait cannot be fetched',

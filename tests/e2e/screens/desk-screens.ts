@@ -476,7 +476,7 @@ export const deskScreens: readonly Screen[] = [
     path: '/desk/subjects?kind=rubric',
     before: ({ page }) =>
       page.route('**/api/library/changes', (route) => route.fulfill({ json: NAME_CHANGES })),
-    shows: '.list-notes time',
+    shows: '.list-decisions time',
   },
   {
     name: 'subjects whose changed names cannot be fetched',
