@@ -9,7 +9,6 @@ import type { WorkHearticle } from '../../contract/desk/writing.ts'
 import type { SessionUser } from '../../contract/protocol/account-fields.ts'
 import type { HearticleTexts } from '../../contract/protocol/hearticle-text.ts'
 import { type Language, languages } from '../../contract/protocol/language.ts'
-import type { Topic } from '../../contract/reading/hearticles.ts'
 import { type CheckPlace, placeOfCheck } from '../../domain/hearticle/hearticle-check.ts'
 import { placeOfFault } from '../../domain/hearticle/text-place.ts'
 import { inlineToText } from '../../domain/text/inline-markup.ts'
@@ -29,7 +28,7 @@ import {
   type Writing,
   WritingProvider,
 } from '../../writing/writing-context.ts'
-import { asPage } from './as-page.ts'
+import { asPage, type Topics } from './as-page.ts'
 import { CommentsSection } from './CommentsSection.tsx'
 import { Checks, type ChecksProps } from './checks/Checks.tsx'
 import { checkInWords } from './checks/check-words.ts'
@@ -71,7 +70,6 @@ const BESIDE = '(width >= 1100px)'
 const DRAWER = 'hearticle.editor-drawer'
 
 /** By language. */
-export type Topics = Record<Language, readonly Topic[]>
 
 const NONE: never[] = []
 
@@ -499,12 +497,8 @@ function useChecked(
   const deferred = useDebounced(form, isLong ? 1500 : 200)
   const found = useChecks(deferred, stored, studies, { today, language })
   const hearticleIn = useCallback(
-    (wanted: Language) => {
-      const topic = topics?.[wanted].find(({ id }) => id === deferred.topicId)
-      return (
-        topic && asPage(deferred, stored, topic, studies, { language: wanted, now: new Date() })
-      )
-    },
+    (wanted: Language) =>
+      asPage(deferred, stored, topics, studies, { language: wanted, now: new Date() }),
     [topics, deferred, stored, studies],
   )
   return { ...found, hearticleIn, settled: deferred }

@@ -1,81 +1,84 @@
+import { factNames } from '../../contract/desk/hearticle-facts.ts'
 import type { WorkHearticle } from '../../contract/desk/writing.ts'
 import { type Language, languages } from '../../contract/protocol/language.ts'
+import { pick } from '../../contract/protocol/pick.ts'
 import type { Hearticle, Topic } from '../../contract/reading/hearticles.ts'
 import type { Study } from '../../contract/reading/studies.ts'
-import { keyFigureOf } from '../../domain/evidence/key-figure.ts'
-import { presentEvidence, statesOf } from '../../domain/evidence/present-evidence.ts'
-import { isPublic } from '../../domain/hearticle/hearticle.ts'
-import { renderedPractice, renderedTexts } from '../../domain/hearticle/rendered-hearticle.ts'
-import { chooseMotifs } from '../../domain/pictures/choose-motifs.ts'
-import { readingMinutes } from '../../domain/presenters/reading-time.ts'
-import { dayInVienna } from '../../domain/time/vienna-days.ts'
+import { type HearticleRecord, isPublic } from '../../domain/hearticle/hearticle.ts'
+import { renderedHearticle } from '../../domain/hearticle/rendered-hearticle.ts'
+import { presentHearticle } from '../../domain/presenters/present-hearticle.ts'
+import type { Taxonomy } from '../../domain/taxonomy/taxonomy.ts'
 import type { CitedStudyState } from './citations/use-studies.ts'
 import { drawableFindings } from './evidence/evidence-faults.ts'
-import { emptyEvidence, writtenEvidence } from './evidence/evidence-form.ts'
+import { writtenEvidence } from './evidence/evidence-form.ts'
 import { filledTexts, type HearticleForm } from './saving/form.ts'
 
+/** All topics, as each language names them. */
+export type Topics = Record<Language, readonly Topic[]>
+
 /**
- * What stands in the form as its public page would be told it. Sound has a public address only where
- * the hearticle is public already.
+ * What stands in the form as its public page would be told it: what would be stored, presented. Sound has
+ * a public address only where the hearticle is public already.
+ * @returns undefined while no topic is chosen
  */
 export function asPage(
   form: HearticleForm,
   stored: WorkHearticle | undefined,
-  topic: Topic,
+  topics: Topics | undefined,
   studies: ReadonlyMap<string, CitedStudyState>,
   { language, now }: { language: Language; now: Date },
-): Hearticle {
-  const written = { ...evidenceOf(form), numbers: form.numbers }
-  const textsIn = (code: Language) => renderedTexts(filledTexts(form.texts[code]), code, written)
-  const cited = form.citedPmids.flatMap((pmid): Study[] => {
-    const study = studies.get(pmid)
-    return typeof study === 'object' ? [study] : []
-  })
-  const evidence = presentEvidence(renderedPractice(written), language, { states: statesOf(cited) })
-  const isHeard = stored !== undefined && isPublic(stored, now)
-  return {
-    id: stored?.id ?? 0,
-    publicationDate: form.publicationDate,
-    breaking: form.breaking,
-    isSample: stored?.isSample ?? false,
-    // A preview is of what is worked on, which nobody has approved yet as it stands.
-    approval: 'unchecked',
-    changedOn: null,
-    suspension: null,
-    corrections: [],
-    topic,
-    ...evidence,
-    keyFigure: keyFigureOf(evidence.findings, cited),
-    picture: {
-      ...(form.ownPicture && {
-        own: { ...form.ownPicture, alt: form.ownPicture.alt[language] },
-      }),
-      motifs: chooseMotifs({
-        motif: form.motif,
-        imageName: topic.imageName,
-        topicNames: [topic.name],
-        translations: languages.map(textsIn),
-      }),
-    },
-    translations: languages.map((languageCode, index) => {
-      const texts = textsIn(languageCode)
-      const before = stored?.translations.find((text) => text.languageCode === languageCode)
-      return {
-        ...texts,
-        id: before?.id ?? index + 1,
-        languageCode,
-        readingMinutes: readingMinutes(languages.map(textsIn)),
-        reviewed: before?.review !== undefined && before.review !== null,
-        reviewedOn: before?.review ? dayInVienna(new Date(before.review.at)) : null,
-        hasAudio: isHeard && before?.hasAudio === true,
-        audioSeconds: null,
-      }
+): Hearticle | undefined {
+  const taxonomy = topics && taxonomyOf(form.topicId, topics)
+  if (!taxonomy) return undefined
+  // What is not here yet did not fall for that.
+  const isAwaited = (pmid: string) => ['loading', 'failed'].includes(String(studies.get(pmid)))
+  const cited = [...studies.values()].filter((study): study is Study => typeof study === 'object')
+  const record = recordOf(form, stored)
+  const { translations, ...page } = presentHearticle(
+    renderedHearticle({
+      ...record,
+      findings: record.findings?.filter(({ pmid }) => !isAwaited(pmid)),
+      citedPmids: record.citedPmids.filter((pmid) => !isAwaited(pmid)),
     }),
-    relatedPubMedArticles: cited,
+    taxonomy,
+    cited,
+    language,
+  )
+  const isHeard = stored !== undefined && isPublic(stored, now)
+  const hasAudio = (id: number) =>
+    isHeard && stored.translations.some((text) => text.id === id && text.hasAudio)
+  return {
+    ...page,
+    translations: translations.map((text) => ({ ...text, hasAudio: hasAudio(text.id) })),
   }
 }
 
-/** The evidence that can be shown already. */
-function evidenceOf({ evidence = emptyEvidence() }: HearticleForm) {
-  return { ...writtenEvidence(evidence), findings: drawableFindings(evidence.findings) }
+/** The evidence as far as it can be shown already; nobody has approved it as it stands. */
+function recordOf(form: HearticleForm, stored: WorkHearticle | undefined): HearticleRecord {
+  const { id = 0, version = 1, isSample = false, translations = [] } = stored ?? {}
+  return {
+    ...{ id, version, status: 'DRAFT', sample: isSample, topicId: form.topicId ?? 0 },
+    ...pick(form, factNames),
+    ...writtenEvidence(form.evidence),
+    findings: drawableFindings(form.evidence.findings),
+    numbers: form.numbers,
+    translations: languages.map((languageCode, index) => ({
+      languageCode,
+      ...filledTexts(form.texts[languageCode]),
+      id: translations.find((text) => text.languageCode === languageCode)?.id ?? index + 1,
+    })),
+  }
+}
+
+/** The chosen topic with its rubric, named in both languages. */
+function taxonomyOf(topicId: number | null, topics: Topics): Taxonomy | undefined {
+  const [de, en] = [topics.de, topics.en].map((all) => all.find(({ id }) => id === topicId))
+  if (!de || !en) return undefined
+  const rubricName = { de: de.rubric.name, en: en.rubric.name }
+  return {
+    rubrics: [{ id: de.rubric.id, name: rubricName, description: rubricName }],
+    topics: [
+      { id: de.id, rubricId: de.rubric.id, name: { de: de.name, en: en.name }, color: de.color },
+    ],
+  }
 }
