@@ -21,11 +21,13 @@ export interface ReleasedCode extends Pick<PackedCode, 'sources' | 'site'> {
   folder: string
 }
 
+export const PAGES_CODE_PREFIX = 'private/publication/pages/'
+
 /**
  * Where it lies, packed by zstd; only a deployment may write there.
  * @param digest SHA-256 of the packed bytes, in hex
  */
-export const pagesCodeKey = (digest: string) => `private/publication/pages/${digest}.json.zst`
+export const pagesCodeKey = (digest: string) => `${PAGES_CODE_PREFIX}${digest}.json.zst`
 
 /** @returns the bytes, and the digest by which a deployment names them */
 export async function packCode(code: PackedCode): Promise<{ packed: Uint8Array; digest: string }> {

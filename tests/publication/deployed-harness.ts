@@ -78,7 +78,9 @@ export async function openDeployedHarness(stores: StoresFixture, first?: FirstHa
     const nameCode = async (digest: string) => {
       named = digest
     }
-    await release({ table: stores.table, files, nameCode }, { ...bundle, code: copy }, () => {})
+    const namedCode = async () => named || undefined
+    const target = { table: stores.table, files, nameCode, namedCode }
+    await release(target, { ...bundle, code: copy }, () => {})
   }
 
   /** An instance of the function, with a folder of its own. */
@@ -152,7 +154,7 @@ export async function openDeployedHarness(stores: StoresFixture, first?: FirstHa
       invoke: () => instance.invoke({}),
       release: async () =>
         release(
-          { table: stores.table, files: inS3.files, nameCode },
+          { table: stores.table, files: inS3.files, nameCode, namedCode: async () => undefined },
           await ensureBundle(sourcesKey(), {}),
           () => {},
         ),

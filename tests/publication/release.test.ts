@@ -47,7 +47,15 @@ describe('a release', () => {
       expect(objects.has(pagesCodeKey(digest))).toBe(true)
       named.push(digest)
     }
-    return { folder, bundle, objects, refused, named, target: { table, files, nameCode } }
+    const namedCode = async () => named.at(-1)
+    return {
+      folder,
+      bundle,
+      objects,
+      refused,
+      named,
+      target: { table, files, nameCode, namedCode },
+    }
   }
   const pending = async () =>
     (await createContentChanges(table).pending(new Date(), 10)).flatMap(({ entities }) => entities)
@@ -83,6 +91,16 @@ describe('a release', () => {
     const now = () => new Date()
     const pages = openStoredSitePages(files, place, now, async () => digest)
     expect(await pages.render('/hearticle/7', {} as PublicContent)).toBe('/hearticle/7')
+  })
+
+  test('takes away all code but its own and that of before, which still runs for some minutes', async () => {
+    for (const code of ['1', '2', '2', '3', '3']) {
+      await writeFile(join(stage.bundle.code, 'entry.mjs'), `export const render = () => ${code}`)
+      await release(stage.target, stage.bundle, say)
+    }
+    const [, second = '', , third = ''] = stage.named
+    const left = [...stage.objects.keys()].filter((key) => key.startsWith('private/'))
+    expect(left.toSorted()).toEqual([second, third].map(pagesCodeKey).toSorted())
   })
 
   test('waits until what it asked for is published, whatever is changed after it', async () => {

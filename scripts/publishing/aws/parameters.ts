@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { ParameterAlreadyExists, PutParameterCommand, type SSMClient } from '@aws-sdk/client-ssm'
+import {
+  GetParameterCommand,
+  ParameterAlreadyExists,
+  ParameterNotFound,
+  PutParameterCommand,
+  type SSMClient,
+} from '@aws-sdk/client-ssm'
 import { NO_PAYMENTS } from '../../../functions/billing/stripe-client.ts'
 
 /** Where a stage's secrets and settings lie in SSM; serverless.yml says the same. */
@@ -38,6 +44,21 @@ export async function ensureSecrets(client: SSMClient, stage: string): Promise<v
     Type: 'SecureString',
     Value: 'none',
   })
+}
+
+/** Which code of pages is named; undefined before the first release. */
+export async function namedPagesCode(
+  client: SSMClient,
+  stage: string,
+): Promise<string | undefined> {
+  const Name = parameterPath(stage, 'pages-code')
+  return client.send(new GetParameterCommand({ Name })).then(
+    ({ Parameter }) => Parameter?.Value,
+    (error: unknown) => {
+      if (error instanceof ParameterNotFound) return undefined
+      throw error
+    },
+  )
 }
 
 /** Names the code of pages that API and publisher run: what is written only by whoever deploys. */

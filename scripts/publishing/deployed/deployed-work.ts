@@ -22,7 +22,7 @@ import {
   unchangedFiles,
 } from '../pages/made-files.ts'
 import { planPages } from '../pages/plan-pages.ts'
-import { renderPages } from '../pages/render-pages.ts'
+import { openRenderer } from '../pages/render-pages.ts'
 import { inOne, pathsToForget } from '../pipeline/paths-to-forget.ts'
 import { publishAudioOfSnapshot } from '../pipeline/publish-audio.ts'
 import { releaseAudioOfSnapshot } from '../pipeline/release-audio.ts'
@@ -211,6 +211,7 @@ async function makeFiles(
     await writeState(files, run.state)
   }
 
+  const render = await openRenderer({ code: code.folder, snapshot, now: now.toISOString() })
   const make = async (batch: readonly string[]): Promise<string[]> => {
     await makeEmptyFolder(draft)
     const wanted = new Set(batch)
@@ -220,8 +221,7 @@ async function makeFiles(
       await placePictures(drawn, cache, draft)
     }
     const pages = batch.filter((file) => !isAsset(file))
-    const task = { code: code.folder, snapshot, now: now.toISOString(), target: draft }
-    await Promise.all([drawing(), renderPages({ ...task, files: pages })])
+    await Promise.all([drawing(), render(pages, draft)])
     const digests = digestsIn(draft, pages)
     await leaveOut(draft, unchangedFiles(before, digests, touched))
     for (const file of batch) {

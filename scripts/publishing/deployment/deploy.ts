@@ -8,7 +8,7 @@ import { openDynamodbTable } from '../../../functions/store/table/dynamodb/dynam
 import { PROJECT_FOLDER } from '../../project/folders.ts'
 import { osls } from '../aws/osls.ts'
 import { OSLS_FOLDER, packageService } from '../aws/package-service.ts'
-import { ensureSecrets, namePagesCode } from '../aws/parameters.ts'
+import { ensureSecrets, namedPagesCode, namePagesCode } from '../aws/parameters.ts'
 import { readVersion } from '../aws/version.ts'
 import { ensureBundle } from '../pages/site-bundle.ts'
 import { sourcesKey } from '../search-index/build-key.ts'
@@ -127,8 +127,10 @@ async function releasePages(stage: string, settings: StageSettings): Promise<voi
   try {
     const table = openDynamodbTable(client, stack.TableName)
     const files = openBucket(region, stack.SiteBucketName)
-    const nameCode = (digest: string) => namePagesCode(new SSMClient({ region }), stage, digest)
-    const asked = await release({ table, files, nameCode }, bundle, say)
+    const parameters = new SSMClient({ region })
+    const nameCode = (digest: string) => namePagesCode(parameters, stage, digest)
+    const namedCode = () => namedPagesCode(parameters, stage)
+    const asked = await release({ table, files, nameCode, namedCode }, bundle, say)
     await untilPublished(table, asked)
     say('  published')
   } finally {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ObjectStore } from '../../../functions/files/object-store.ts'
-import { packCode, pagesCodeKey } from '../../../functions/http/released-code.ts'
+import { PAGES_CODE_PREFIX, packCode, pagesCodeKey } from '../../../functions/http/released-code.ts'
 import { createStores } from '../../../functions/store/create-stores.ts'
 import type { Table } from '../../../functions/store/table/table.ts'
 import { filesIn } from '../../project/files.ts'
@@ -17,6 +17,8 @@ export interface ReleaseTarget {
   files: ObjectStore
   /** Names the code of pages that API and publisher may run, where no publication can. */
   nameCode: (digest: string) => Promise<void>
+  /** Which code is named; undefined before the first release. */
+  namedCode: () => Promise<string | undefined>
 }
 
 /**
@@ -25,7 +27,7 @@ export interface ReleaseTarget {
  * @returns when the publication was asked for
  */
 export async function release(
-  { table, files, nameCode }: ReleaseTarget,
+  { table, files, nameCode, namedCode }: ReleaseTarget,
   bundle: SiteBundle,
   say: (line: string) => void,
 ): Promise<Date> {
@@ -39,11 +41,21 @@ export async function release(
   // Its key is its digest, so that what runs already finds its own until it is told of the new one.
   const { packed, digest } = await packCode({ sources: codeKey(), site, code })
   await files.put(pagesCodeKey(digest), packed)
+  const before = await namedCode()
   await nameCode(digest)
+  if (before !== undefined && before !== digest) await removeCode(files, [digest, before])
   const at = new Date()
   await createStores(table).changes.note(['EVERYTHING'], at)
   say(`  brought ${site.length} files and the code of the pages; asked for a publication`)
   return at
+}
+
+/** Takes away code that nothing runs: what ran until now still asks for its own for some minutes. */
+async function removeCode(files: ObjectStore, running: readonly string[]): Promise<void> {
+  const kept = new Set(running.map(pagesCodeKey))
+  for await (const key of files.list(PAGES_CODE_PREFIX)) {
+    if (!kept.has(key)) await files.remove(key)
+  }
 }
 
 const LOOKED_AT_MS = 5000

@@ -8,31 +8,42 @@ import { readMadeFrom } from './build-record.ts'
 import { cutOut, fillIn } from './page-frame.ts'
 import { bundleOf } from './site-bundle.ts'
 
-export interface RenderTask {
+/** What pages are made of. */
+interface PageSources {
   /** The folder of the code (`SiteBundle.code`). */
   code: string
   /** The folder of what pages show. */
   snapshot: string
   /** What is new or of today on a page is so as of then; RFC 3339. */
   now: string
+}
+
+export interface RenderTask extends PageSources {
   /** Where files are written. */
   target: string
   /** What to make. */
   files: readonly string[]
 }
 
+/** Makes files of a site, by what is opened for them alone. */
+export async function renderPages({ target, files, ...sources }: RenderTask): Promise<void> {
+  const render = await openRenderer(sources)
+  await render(files, target)
+}
+
 /**
- * Makes files of a site.
- * @throws where one fails, or there is none of that name: with the name
+ * Reads what pages show.
+ * @returns makes files of a site; throws where one fails, or there is none of that name: with the name
  */
-export async function renderPages(task: RenderTask): Promise<void> {
-  const content = readSnapshot(task.snapshot, new Date(task.now))
-  const make = makerOf(await importPages(task.code), content)
-  for (const file of task.files) {
-    const text = await make(file).catch((error: unknown) => {
-      throw new Error(`${file} cannot be made`, { cause: error })
-    })
-    write(file, text, task.target)
+export async function openRenderer({ code, snapshot, now }: PageSources) {
+  const make = makerOf(await importPages(code), readSnapshot(snapshot, new Date(now)))
+  return async (files: readonly string[], target: string): Promise<void> => {
+    for (const file of files) {
+      const text = await make(file).catch((error: unknown) => {
+        throw new Error(`${file} cannot be made`, { cause: error })
+      })
+      write(file, text, target)
+    }
   }
 }
 
