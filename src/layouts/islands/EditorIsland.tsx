@@ -1,5 +1,6 @@
-import { type ComponentType, Suspense } from 'react'
+import { type ComponentType, Suspense, useEffect } from 'react'
 import type { SessionUser } from '../../contract/protocol/account-fields.ts'
+import { showRoom } from '../../desk/shell/room.ts'
 import { hasAnyOf } from '../../domain/account/permissions.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { EditorTabs } from '../../features/editor/EditorTabs.tsx'
@@ -54,6 +55,8 @@ function Editor({ user, previewTexts: texts }: EditorProps) {
   const { t } = useWords()
   const mayLeave = useLeaveQuestion()
   const { place, isChosen, onLink, go } = useAddressTab(placeOf, mayLeave)
+  const isForm = place.tab === undefined
+  useEffect(() => showRoom(isForm ? 'desk/hearticles' : 'editor'), [isForm])
   const Part = place.tab === undefined ? Hearticle : TABS[place.tab]
   const failure = { title: t('editor:partFailedTitle'), text: t('editor:partFailedText') }
   return (

@@ -213,7 +213,7 @@ function OrderButtons({ name, index, last, onMove, onRemove }: OrderButtonsProps
   )
 }
 
-/** What a folded finding says, as far as its numbers are complete: '35 : 46', and how sure it is. */
+/** What a folded finding says, as far as its numbers are complete: '35 : 46 / 1.000', and how sure it is. */
 function Line({ finding }: { finding: Finding | undefined }) {
   const { t, language } = useWords()
   if (!finding) return null
@@ -225,7 +225,12 @@ function Line({ finding }: { finding: Finding | undefined }) {
     <>
       <small className="visually-hidden">{keySentence(effect, words)}</small>
       <b className="evidence-counts" aria-hidden="true">
-        {counts && `${number(counts.intervention)} : ${number(counts.comparison)}`}
+        {counts && (
+          <>
+            {number(counts.intervention)} : {number(counts.comparison)}
+            <small> / {number(counts.denominator)}</small>
+          </>
+        )}
         {!counts && more && moreOrFewer(more.people, words)}
         {!counts && !more && measure && formatNumber(measure.value, language)}
       </b>
