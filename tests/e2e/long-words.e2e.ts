@@ -26,6 +26,9 @@ const TESTED = [
   'login',
   'profile of free',
   'subscription of free',
+  'users',
+  'playlists',
+  'subjects',
   'dashboard',
   'reviews',
   'review',
@@ -61,7 +64,7 @@ for (const tested of TESTED) {
   })
 }
 
-/** Puts the long word in the place of all texts of labels but a user's initials. */
+/** Puts the long word in the place of all texts of labels but a user's initials, and of a bar of five. */
 async function lengthenLabels(page: Page): Promise<void> {
   await page.evaluate(
     ([labels, word]) => {
@@ -69,7 +72,10 @@ async function lengthenLabels(page: Page): Promise<void> {
         const texts = document.createTreeWalker(label, NodeFilter.SHOW_TEXT)
         while (texts.nextNode()) {
           const text = texts.currentNode as Text
-          if (/\p{L}/u.test(text.data) && !text.parentElement?.matches('.initials, .who'))
+          if (
+            /\p{L}/u.test(text.data) &&
+            !text.parentElement?.closest('.initials, .who, .desk-below')
+          )
             text.data = word
         }
       }
