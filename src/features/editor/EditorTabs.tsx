@@ -1,5 +1,4 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
-import { addressOf } from '../../domain/site/addresses.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { addressOfPlace, type EditorPlace, editorTabs } from './place.ts'
 
@@ -21,7 +20,6 @@ export function EditorTabs({ place, isChosen, onLink, children }: EditorTabsProp
     document.title = `${title} · ${t('page:siteName')}`
     if (isChosen) heading.current?.focus()
   }, [title, isChosen, isForm, t])
-  useEffect(() => showRoom(addressOf({ page: isForm ? 'desk/hearticles' : 'editor' }, language)))
   if (isForm) {
     return (
       <section className="fields" aria-label={title}>
@@ -44,7 +42,7 @@ export function EditorTabs({ place, isChosen, onLink, children }: EditorTabsProp
           </a>
         ))}
       </nav>
-      <section className="profile-content" aria-label={title}>
+      <section aria-label={title}>
         <h2 ref={heading} tabIndex={-1}>
           {title}
         </h2>
@@ -52,12 +50,4 @@ export function EditorTabs({ place, isChosen, onLink, children }: EditorTabsProp
       </section>
     </div>
   )
-}
-
-/** A hearticle that is written belongs to the room of hearticles, the tabs to that of content. */
-function showRoom(path: string): void {
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('.desk-rail a, .desk-below a')) {
-    if (link.pathname === path) link.setAttribute('aria-current', 'page')
-    else link.removeAttribute('aria-current')
-  }
 }

@@ -504,7 +504,12 @@ export const deskScreens: readonly Screen[] = [
     shows: '.proposed-texts',
     states: { unfolded: unfold },
   },
-  { name: 'publication', as: 'editor', path: '/editor?tab=publication', shows: '.profile-content' },
+  {
+    name: 'publication',
+    as: 'editor',
+    path: '/editor?tab=publication',
+    shows: '.publication-lead',
+  },
   {
     name: 'inbox',
     // Who is sent a mail at signing up.
