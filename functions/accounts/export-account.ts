@@ -60,8 +60,7 @@ export async function accountExport(
       createdAt: account.createdAt,
       emailConfirmedAt: account.emailConfirmedAt,
       levelGranted: account.grant,
-      namedAs: account.namedAs ?? null,
-      nameAsked: account.nameAsked ?? null,
+      namedSince: account.publicName?.shown?.at ?? null,
       addressHadTrial: await confirmations.hasHadTrial(account.email),
       trialNoticesSentAt: account.notices,
       passwordChangedAt: account.passwordChangedAt,
@@ -134,18 +133,18 @@ export async function accountExport(
 
 type DeskSources = Pick<
   Dependencies,
-  'board' | 'triage' | 'studies' | 'glossary' | 'previewLinks' | 'audit'
+  'board' | 'triage' | 'works' | 'glossary' | 'previewLinks' | 'audit'
 >
 
 /** What somebody did at the desk, besides reviews and comments, and what the audit has about them. */
 async function deskExport(
-  { board, triage, studies, glossary, previewLinks, audit }: DeskSources,
+  { board, triage, works, glossary, previewLinks, audit }: DeskSources,
   userId: string,
 ) {
   const [{ ideas }, decided, proposed, terms, links, lines] = await Promise.all([
     board.read(),
     triage.decidedBy(userId),
-    studies.proposed(),
+    works.proposed('study'),
     glossary.list(),
     previewLinks.madeBy(userId),
     audit.ofPerson(userId),
@@ -163,15 +162,15 @@ async function deskExport(
       note,
       at,
     })),
-    proposedStudyTexts: proposed.flatMap(({ pmid, editorial }) => {
-      const { german, card, at, writers = [] } = editorial.proposed ?? {}
-      return writers.includes(userId) ? [{ pmid, german, card, at }] : []
+    proposedStudyTexts: proposed.flatMap((found) => {
+      const waiting = found.kind === 'study' ? found.work.proposed : undefined
+      if (!waiting?.writers.includes(userId)) return []
+      return [{ pmid: found.id, ...waiting.text, at: waiting.at }]
     }),
     proposedTerms: terms.flatMap(({ record: { shown, proposed: waiting } }) =>
       [shown, waiting].flatMap((text) => {
         if (!text?.writers?.includes(userId)) return []
-        const { term, also, explanation, at } = text
-        return [{ term, also, explanation, at }]
+        return [{ ...text.text, at: text.at }]
       }),
     ),
     previewLinks: links.map(({ hearticleId, createdAt, expiresAt }) => ({
@@ -185,7 +184,7 @@ async function deskExport(
       action,
       detail,
       byYou: by === userId,
-      ...(!concernsUser(action) && { about: subject }),
+      ...(!concernsUser(subject) && { about: subject }),
     })),
   }
 }

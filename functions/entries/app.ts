@@ -41,6 +41,7 @@ import { libraryTaxonomyRoutes } from '../routes/desk/library-taxonomy.ts'
 import { nameChangeRoutes } from '../routes/desk/name-changes.ts'
 import { presenceRoutes } from '../routes/desk/presence.ts'
 import { previewLinkRoutes } from '../routes/desk/preview-links.ts'
+import { proposalRoutes } from '../routes/desk/proposals.ts'
 import { publicationRoutes } from '../routes/desk/publications.ts'
 import { reviewRoutes } from '../routes/desk/reviews.ts'
 import { writingRoutes } from '../routes/desk/writing.ts'
@@ -108,6 +109,7 @@ export function createApp(dependencies: Dependencies): Hono {
   writingRoutes(app, dependencies)
   editionRoutes(app, dependencies)
   glossaryRoutes(app, dependencies)
+  proposalRoutes(app, dependencies)
   feedRoutes(app, dependencies)
   searchRoutes(app, dependencies)
   answerRoutes(app, dependencies)

@@ -48,7 +48,7 @@ export const deskMails = {
     endedBy: 'desk',
     says({ notice, actor, token, ...reader }, letter) {
       const { words, language } = letter
-      const { event, pmid, language: reviewed, work = [] } = notice
+      const { event, proposal, language: reviewed, work = [] } = notice
       return {
         subject: words.subject[event],
         paragraphs: [words.intro[event]],
@@ -58,7 +58,7 @@ export const deskMails = {
             : ([
                 [thingOf(notice, letter), nameOf(notice, language)],
               ] satisfies MailContent['facts'])),
-          ['PMID', pmid],
+          ['PMID', proposal?.kind === 'study' && proposal.id],
           [words.text, reviewed && words.language[reviewed]],
           [words.by, actor],
           ...detailsOf(notice, letter),
@@ -171,13 +171,17 @@ const pictured = (
 
 /** Who is told of something at the desk, by their ids (P-DESK-MAILS). */
 export async function recipientsOf(
-  { to, reviewers, editors = false, except }: WaitingNotice,
+  { to, reviewers, editors = false, administrators = false, except }: WaitingNotice,
   users: Pick<Preparing['users'], 'listAll'>,
 ): Promise<string[]> {
   const notified = new Set(to)
-  if (reviewers || editors) {
+  if (reviewers || editors || administrators) {
     for await (const { id, roles } of users.listAll()) {
-      if ((reviewers && mayReview({ roles })) || (editors && mayEdit({ roles }))) notified.add(id)
+      const isMeant =
+        (reviewers && mayReview({ roles })) ||
+        (editors && mayEdit({ roles })) ||
+        (administrators && mayAdminister({ roles }))
+      if (isMeant) notified.add(id)
     }
   }
   return [...notified].filter((id) => !except.includes(id))
@@ -206,6 +210,9 @@ export async function digestOf(
 const mayReview = ({ roles }: Pick<Account, 'roles'>): boolean =>
   hasAnyOf(['PERMISSION_REVIEW_HEARTICLES'], permissionsOf(roles, false))
 
+const mayAdminister = ({ roles }: Pick<Account, 'roles'>): boolean =>
+  hasAnyOf(['PERMISSION_ADMIN'], permissionsOf(roles, false))
+
 const mayEdit = ({ roles }: Pick<Account, 'roles'>): boolean =>
   hasAnyOf(contentEditors, permissionsOf(roles, false))
 
@@ -216,7 +223,7 @@ function rolesAtDesk(account: Account) {
 
 function isNotifiedOf({ event }: DeskNotice, account: Account): boolean {
   const { isReviewer, isOfDesk } = rolesAtDesk(account)
-  const isToReview = event === 'review-asked' || event === 'study-review-asked'
+  const isToReview = event === 'review-asked' || event === 'proposal-made'
   // Who lost the role by which they approved is told that once.
   const mayDo = isToReview ? isReviewer : isOfDesk || event === 'role-lost'
   const isWanted = account.deskMails !== 'none' || comesAlways(event)
@@ -249,14 +256,14 @@ function assignedFact(
 }
 
 /** What kind of thing that is. */
-function thingOf({ pmid, named }: DeskNotice, { words }: Letter<'desk'>): string {
+function thingOf({ proposal, named }: DeskNotice, { words }: Letter<'desk'>): string {
   if (named) return words.named[named.kind]
-  return pmid === undefined ? words.hearticle : words.study
+  return proposal ? words.proposal[proposal.kind] : words.hearticle
 }
 
 /** What it happened to. */
-function nameOf({ headline, pmid, hearticleId }: DeskNotice, language: 'de' | 'en'): string {
-  return headline[language] || headline.de || String(pmid ?? hearticleId)
+function nameOf({ headline, proposal, hearticleId }: DeskNotice, language: 'de' | 'en'): string {
+  return headline[language] || headline.de || String(proposal?.id ?? hearticleId)
 }
 
 /** What was said about it, and what is missing. */
@@ -296,15 +303,13 @@ function actionOf(
 }
 
 function placeOf(
-  { event, hearticleId, pmid }: DeskNotice,
+  { event, hearticleId, proposal }: DeskNotice,
   { isReviewer, isOfDesk }: Pick<AtDesk, 'isReviewer' | 'isOfDesk'>,
   { page, hearticle }: Letter<'desk'>,
 ): string {
   if (event === 'planned-public' && hearticleId !== undefined) return hearticle(hearticleId)
   if (!isOfDesk) return page('profile')
-  if (pmid !== undefined) {
-    return page(event === 'study-review-asked' ? 'review' : 'editor', { study: pmid })
-  }
+  if (proposal) return placeOfProposal(proposal, event === 'proposal-made', page)
   if (event === 'assigned') return page('desk', { view: 'mine' })
   if (event === 'name-changed') return page('editor', { tab: 'content' })
   if (hearticleId === undefined) return page('profile')
@@ -312,4 +317,15 @@ function placeOf(
     event === 'review-asked' || ((LAPSES.has(event) || event === 'mentioned') && isReviewer)
   if (isForReview) return hearticle(hearticleId, 'review-translation')
   return page('editor', event === 'deleted' ? { tab: 'trash' } : { hearticle: String(hearticleId) })
+}
+
+/** @param isToDecide whether its reader is to approve it; else it is theirs */
+function placeOfProposal(
+  { kind, id }: NonNullable<DeskNotice['proposal']>,
+  isToDecide: boolean,
+  page: Letter<'desk'>['page'],
+): string {
+  if (kind === 'study') return page(isToDecide ? 'review' : 'editor', { study: id })
+  if (kind === 'term') return page('desk/terms')
+  return page(isToDecide ? 'desk/users' : 'profile')
 }

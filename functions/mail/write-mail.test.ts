@@ -64,7 +64,9 @@ function letters(more: Partial<Account> = {}): MailData[] {
         actor: '<i>Ben</i>',
         notice: {
           ...{ event, by: null },
-          ...(deskPlaces[event]?.includes('study=') ? { pmid: '101' } : { hearticleId: 7 }),
+          ...(deskPlaces[event]?.includes('study=')
+            ? { proposal: { kind: 'study' as const, id: '101' } }
+            : { hearticleId: 7 }),
           headline: { de: 'Salz <i>&</i> Druck', en: 'Salt <i>&</i> pressure' },
           ...{ language: 'de', comments: 'Die <b>Zahl</b> stimmt nicht.' },
         },
@@ -198,9 +200,9 @@ const deskPlaces: Partial<Record<DeskEvent, string>> = {
   'approval-lapsed': 'review/translation/7',
   'planned-public': 'hearticle/7',
   deleted: 'editor?tab=trash',
-  'study-review-asked': 'review?study=101',
-  'study-approved': 'editor?study=101',
-  'study-changes-asked': 'editor?study=101',
+  'proposal-made': 'review?study=101',
+  'proposal-approved': 'editor?study=101',
+  'proposal-declined': 'editor?study=101',
   assigned: 'desk?view=mine',
   'name-changed': 'editor?tab=content',
 }

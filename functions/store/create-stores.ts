@@ -49,6 +49,7 @@ import * as publications from './publication/publications.ts'
 import * as audit from './table/audit.ts'
 import { createIdempotencyStore } from './table/idempotency.ts'
 import type { Table } from './table/table.ts'
+import { createWorks } from './work/works.ts'
 
 /** Every store of the product, under the one name by which it is handed on. */
 export type Stores = ReturnType<typeof createStores>
@@ -66,6 +67,8 @@ export function createStores(table: Table, keyedHash: KeyedHash = withoutKey) {
   const hearticles = createHearticleStore(table)
   const studies = createStudyStore(table)
   const reviews = createReviewStore(table, hearticles, studies)
+  const glossary = createGlossaryStore(table)
+  const namedReviewers = createNamedReviewers(table)
   return {
     users: bound(users, table),
     sessions: bound(sessions, table),
@@ -101,11 +104,12 @@ export function createStores(table: Table, keyedHash: KeyedHash = withoutKey) {
     previewLinks: bound(previewLinks, keyed),
     deskPeople: bound(deskPeople, table),
     nameChanges: createNameChanges(table),
-    namedReviewers: createNamedReviewers(table),
+    namedReviewers,
     studies,
     triage: bound(triage, table),
     playlists: createPlaylistStore(table),
-    glossary: createGlossaryStore(table),
+    glossary,
+    works: createWorks(table, { studies, glossary, namedReviewers }),
     library: {
       taxonomy: createLibraryStore(table),
       audio: createAudioWriter(table),

@@ -90,7 +90,7 @@ async function seedGlossary(
 ): Promise<void> {
   const at = new Date(TERMS_WRITTEN)
   for (const { id, ...text } of sampleTermsSchema.parse(JSON.parse(await readFile(path, 'utf8')))) {
-    const shown = { ...text, at: at.toISOString() }
+    const shown = { text, at: at.toISOString() }
     const outcome = await glossary.create({ id, version: 1, sample: true, shown }, { by: null, at })
     if (outcome === 'taken') throw new Error(`${path}: ${text.term.de} is there twice`)
   }

@@ -22,6 +22,7 @@ import * as libraryTaxonomy from './desk/library-taxonomy.ts'
 import * as nameChanges from './desk/name-changes.ts'
 import * as presence from './desk/presence.ts'
 import * as previewLinks from './desk/preview-links.ts'
+import * as proposals from './desk/proposals.ts'
 import * as publications from './desk/publications.ts'
 import * as reviews from './desk/reviews.ts'
 import * as writing from './desk/writing.ts'
@@ -53,7 +54,7 @@ const files: readonly object[] = [
     content,
     interactions,
   ],
-  ...[glossary],
+  ...[glossary, proposals],
   ...[readingList, editions, editionChanges],
   ...[auth, account, profileImage, selectedRubrics, administration, dashboard, statistics],
   ...[deskSettings, deskFigures],

@@ -1,4 +1,6 @@
 import { useRef } from 'react'
+import { call } from '../api/api.ts'
+import { decideProposal, type WaitingProposal } from '../contract/desk/proposals.ts'
 import { MAX_COMMENTS, type ReviewStatus } from '../contract/desk/reviews.ts'
 import { useWords } from '../i18n/Words.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -7,20 +9,16 @@ import { FormAlert } from '../ui/fields/Form.tsx'
 import type { Saved } from './form.store.ts'
 import { formErrorOf } from './form-error.ts'
 import { PlainForm, useShownValue } from './PlainForm.tsx'
-import { type PlainFormOptions, usePlainForm } from './use-plain-form.ts'
+import { usePlainForm } from './use-plain-form.ts'
 import type { Values } from './values.ts'
 
-interface ApprovalFormProps extends Pick<PlainFormOptions, 'form' | 'goneCodes'> {
+interface ApprovalFormProps extends Pick<WaitingProposal, 'kind' | 'id'> {
   /** Of what is proposed, as it was read. */
   version: number
   /** Reads again what is proposed, shows it, and says its version; undefined where it is gone. */
   reread: () => Promise<
     { ok: true; value: number | undefined } | Extract<Saved<Values>, { ok: false }>
   >
-  decide: (
-    decision: { version: number; status: ReviewStatus; comments: string },
-    idempotencyKey: string,
-  ) => Promise<Saved<Values>>
   onDone: (status: ReviewStatus) => void
 }
 
@@ -29,11 +27,12 @@ interface ApprovalFormProps extends Pick<PlainFormOptions, 'form' | 'goneCodes'>
  * changed it meanwhile, what stands there now is shown, and nothing is decided.
  */
 export function ApprovalForm(props: ApprovalFormProps) {
-  const { version, reread, decide, onDone, ...options } = props
+  const { kind, id, version, reread, onDone } = props
   const { t } = useWords()
   const decision = useRef<ReviewStatus>('APPROVED')
   const draft = usePlainForm({
-    ...options,
+    form: `review/${kind}/${id}`,
+    goneCodes: ['proposal_not_found', 'study_withdrawn'],
     began: { version, value: { comments: '' } },
     async again() {
       const found = await reread()
@@ -41,12 +40,11 @@ export function ApprovalForm(props: ApprovalFormProps) {
       const began = { version: found.value ?? 0, value: { comments: '' } }
       return { ok: true, value: found.value === undefined ? undefined : began }
     },
-    send: ({ value, version: read, idempotencyKey }) => {
+    async send({ value, version: read, idempotencyKey }) {
       const comments = (value.comments ?? '').trim()
-      return decide(
-        { version: read ?? version, status: decision.current, comments },
-        idempotencyKey,
-      )
+      const body = { version: read ?? version, status: decision.current, comments }
+      const outcome = await call(decideProposal, { params: { kind, id }, body }, { idempotencyKey })
+      return outcome.ok ? { ok: true, value: { version: outcome.value.version } } : outcome
     },
   })
   const { state, store } = draft

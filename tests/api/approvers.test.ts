@@ -27,11 +27,12 @@ describe('who counts as a second person', () => {
   const approvals = {
     hearticle: () => reviewText(hearticle.translationIds[0]),
     study: async () =>
-      ask(second, 'POST', '/api/library/studies/103/approval', {
+      ask(second, 'POST', '/api/proposals/study/103/decision', {
         version: (await api.stores.studies.findVersion('103'))?.version,
+        status: 'APPROVED',
       }),
     term: () =>
-      ask(second, 'POST', `/api/desk/glossary/${TERM_ID}/approval`, {
+      ask(second, 'POST', `/api/proposals/term/${TERM_ID}/decision`, {
         version: 1,
         status: 'APPROVED',
       }),

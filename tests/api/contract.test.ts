@@ -164,6 +164,7 @@ describe('the contract', () => {
           hearticles: failing,
           playlists: failing,
           glossary: failing,
+          works: failing,
           library: { taxonomy: failing, audio: failing, imports: failing },
           reviews: failing,
           comments: failing,
@@ -180,7 +181,6 @@ describe('the contract', () => {
           studies: {
             ...stores.studies,
             ...{ find: fail, findMany: fail, findVersion: fail, findWithCiting: fail },
-            proposed: fail,
           },
           taxonomy: { ...stores.taxonomy, load: fail },
           interactions: { ...stores.interactions, count: fail, ofHearticle: fail },

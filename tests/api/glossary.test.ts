@@ -23,7 +23,14 @@ const ask = async (who: Person, method: string, at: string, body?: unknown) => {
 const propose = async (more = {}): Promise<GlossaryTerm> =>
   (await ask(writer, 'POST', '', glossaryText(more))).body
 const approve = (who: Person, { id, version }: GlossaryTerm) =>
-  ask(who, 'POST', `/${id}/approval`, { version, status: 'APPROVED' })
+  api.askAs(who, 'POST', `/api/proposals/term/${id}/decision`, { version, status: 'APPROVED' })
+const termOf = async ({ id }: Pick<GlossaryTerm, 'id'>): Promise<GlossaryTerm> =>
+  (await ask(reviewer, 'GET', '')).body.content.find((one: GlossaryTerm) => one.id === id)
+const approved = async () => {
+  const term = await propose()
+  await approve(reviewer, term)
+  return term
+}
 const published = async () => (await api.stores.glossary.published()).map(({ term }) => term.de)
 const changes = async () =>
   (await api.stores.changes.pending(new Date('2099-01-01'), 1000)).filter(({ entities }) =>
@@ -31,7 +38,9 @@ const changes = async () =>
   ).length
 const audited = async () => {
   const { lines } = (await api.stores.audit.list({ size: 100 })) ?? { lines: [] }
-  return lines.flatMap(({ action }) => (action.startsWith('glossary-') ? action : [])).toSorted()
+  return lines
+    .flatMap(({ action, subject }) => (subject.startsWith('TERM#') ? action : []))
+    .toSorted()
 }
 
 test('a term is public once a reviewer who did not write it approves it, and readers get it', async () => {
@@ -39,20 +48,21 @@ test('a term is public once a reviewer who did not write it approves it, and rea
   expect(term).toMatchObject({ state: 'waiting', shown: null, writers: ['writes'], version: 1 })
   expect([await published(), await changes()]).toEqual([[], 0])
   expect((await approve(writer, term)).status).toBe(403)
-  const { body } = await approve(reviewer, term)
-  expect(body).toMatchObject({ state: 'public', version: 2, checked: { by: 'reviews' } })
+  expect(await approve(reviewer, term)).toEqual({ status: 200, body: { version: 2 } })
+  expect(await termOf(term)).toMatchObject({ state: 'public', checked: { by: 'reviews' } })
   expect([await published(), await changes()]).toEqual([['Placebo'], 1])
-  expect(await audited()).toEqual(['glossary-term-approved'])
+  expect(await audited()).toEqual(['proposal-approved', 'proposal-made'])
 })
 
 test('a change waits beside what is public; asked for changes, it is with its writers again', async () => {
-  const { body: shown } = await approve(reviewer, await propose())
+  const shown = await termOf(await approved())
   const text = glossaryText({ explanation: { de: 'Leeres Präparat', en: 'an empty pill' } })
   const changed = await ask(writer, 'PUT', `/${shown.id}`, { version: 2, ...text })
   expect(changed.body).toMatchObject({ state: 'waiting', text, shown: glossaryText() })
   const asked = { version: 3, status: 'NEEDS_REVISION', comments: 'Zu knapp.' }
-  const { body } = await ask(reviewer, 'POST', `/${shown.id}/approval`, asked)
-  expect(body).toMatchObject({
+  const decision = `/api/proposals/term/${shown.id}/decision`
+  expect((await api.askAs(reviewer, 'POST', decision, asked)).status).toBe(200)
+  expect(await termOf(shown)).toMatchObject({
     state: 'changes-asked',
     changesAsked: { by: 'reviews', comments: 'Zu knapp.' },
   })
@@ -62,7 +72,7 @@ test('a change waits beside what is public; asked for changes, it is with its wr
 test('where the desk needs no second person, what is saved is public', async () => {
   await api.stores.deskSettings.change({ needsSecondPerson: false }, colleague.account.id, noon)
   expect(await propose()).toMatchObject({ state: 'public', checked: null })
-  expect(await audited()).toEqual(['glossary-term-published'])
+  expect(await audited()).toEqual(['published-alone'])
 })
 
 describe('two who write at once', () => {
@@ -85,13 +95,13 @@ describe('two who write at once', () => {
 })
 
 test('a deleted term is gone for good, and frees its word', async () => {
-  const { body: shown } = await approve(reviewer, await propose())
+  const shown = await termOf(await approved())
   expect((await ask(reviewer, 'DELETE', `/${shown.id}?version=2`)).status).toBe(403)
   expect((await ask(writer, 'DELETE', `/${shown.id}?version=1`)).status).toBe(409)
   expect(await ask(writer, 'DELETE', `/${shown.id}?version=2`)).toEqual({ status: 200, body: {} })
   expect((await ask(reviewer, 'GET', '')).body.content).toEqual([])
   expect([await published(), await changes()]).toEqual([[], 2])
-  expect(await audited()).toEqual(['glossary-term-approved', 'glossary-term-deleted'])
+  expect(await audited()).toEqual(['proposal-approved', 'proposal-made', 'term-deleted'])
   expect((await ask(writer, 'PUT', `/${shown.id}`, { version: 3, ...glossaryText() })).status).toBe(
     404,
   )

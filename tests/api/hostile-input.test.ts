@@ -153,7 +153,7 @@ describe('hostile input', () => {
         z.safeParse(shape[name] ?? z.never(), value).success
       const path = call.path.replace(
         /\{(\w+)\}/g,
-        (_, name) => ['1', account.id, 'hearticle'].find((one) => isTaken(name, one)) ?? '',
+        (_, name) => ['1', account.id, 'hearticle', 'term'].find((one) => isTaken(name, one)) ?? '',
       )
       for (const [open, close] of [
         ['[', ']'],

@@ -223,8 +223,8 @@ describe('the library', () => {
     expect(saved.body).toMatchObject({ version: 2, rubricId: 2, topicId: 2, proposed: { german } })
     const approval = { version: 2, status: 'APPROVED' }
     const reviewer = await as('reviewer')
-    const approved = await reviewer.ask('POST', '/api/library/studies/101/approval', approval)
-    expect(approved.body).toMatchObject({ version: 3, german })
+    const approved = await reviewer.ask('POST', '/api/proposals/study/101/decision', approval)
+    expect(approved.body).toEqual({ version: 3 })
     await stores.studies.importMany([incomingStudy('101', { version: 2 })])
     const study = await ask('GET', '/api/pubmedarticles/public/101?lang=de')
     expect(study.body).toMatchObject({

@@ -1,9 +1,11 @@
 // Rules: P-PEOPLE-NAMED, P-NAMES-CONFIRMED.
 import { beforeEach, describe, expect, test } from 'vitest'
+import { recipientsOf } from '../../functions/mail/desk-mails.ts'
+import type { WaitingNotice } from '../../functions/store/mail/mail-request.ts'
 import { CONTENT_CHANGE_LIST } from '../../functions/store/table/keys.ts'
 import { queryAll } from '../../functions/store/table/table.ts'
 import { writtenEvidenceFields } from '../../src/contract/desk/evidence.ts'
-import { PASSWORD, signedIn } from '../support/accounts.ts'
+import { mails, PASSWORD, signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
 import { publishApproved } from '../support/editions.ts'
 import { all } from '../support/stores.ts'
@@ -24,25 +26,33 @@ describe('naming reviewers', () => {
 
   const agree = (namedAs: unknown, headers: object = me.headers) =>
     api.ask('PUT', '/api/account/reviewer-name', { namedAs }, { ...headers })
-  const decide = (
-    name: object,
-    {
-      isConfirmed = true,
-      of = me,
-      by = admin,
-    }: { isConfirmed?: boolean; of?: Person; by?: Person } = {},
-  ) =>
-    api.ask('POST', `/api/admin/users/${of.account.id}/name`, { ...name, isConfirmed }, by.headers)
+  const versionOf = async ({ account }: Person) =>
+    (await api.stores.users.find(account.id))?.publicName?.version ?? 1
+  const decide = async ({
+    status = 'APPROVED',
+    of = me,
+    by = admin,
+    version,
+  }: {
+    status?: string
+    of?: Person
+    by?: Person
+    version?: number
+  } = {}) =>
+    api.askAs(by, 'POST', `/api/proposals/name/${of.account.id}/decision`, {
+      version: version ?? (await versionOf(of)),
+      status,
+    })
   const agreeConfirmed = async (name: object, who = me) => {
     expect((await agree(name, who.headers)).status).toBe(200)
-    expect((await decide(name, { of: who })).status).toBe(200)
+    expect((await decide({ of: who })).status).toBe(200)
   }
   const waiting = async () =>
-    (await (await api.get('/api/admin/names', admin.headers)).json()).content as object[]
+    (await (await api.get('/api/proposals?kind=name', admin.headers)).json()).content as object[]
   const asMe = async () => (await api.get('/api/auth/me', me.headers)).json()
   const audited = async () => {
     const { lines } = (await api.stores.audit.list({ size: 100 })) ?? { lines: [] }
-    const ofNames = lines.filter(({ action }) => action.startsWith('name-'))
+    const ofNames = lines.filter(({ action }) => action.startsWith('proposal-'))
     const who = new Map([me, admin].map(({ account }) => [account.id, account.username]))
     // Those of one moment have no order.
     return ofNames
@@ -65,9 +75,7 @@ describe('naming reviewers', () => {
     expect([answer.status, await answer.json()]).toEqual([200, { namedAs: null, nameAsked }])
     // Nobody confirmed it.
     expect([await named('de'), await changes()]).toEqual([null, []])
-    expect(await (await decide(anna)).json()).toEqual({ namedAs: anna })
-    // Its answer was lost.
-    expect((await decide(anna)).status).toBe(200)
+    expect(await decide()).toEqual({ status: 200, body: { version: 2 } })
     expect(await named('de')).toEqual(anna)
     expect(await named('en')).toEqual(anna)
     const other = await (await api.get('/api/public/hearticle/2')).json()
@@ -78,7 +86,7 @@ describe('naming reviewers', () => {
     expect(person).not.toHaveProperty('nameAsked')
     const taken = await (await api.get('/api/account/export', me.headers)).json()
     const agreedAt = api.now().toISOString()
-    expect(taken.account.namedAs).toEqual({ ...anna, agreedAt })
+    expect(taken.account).toMatchObject({ namedAs: anna, namedSince: agreedAt })
   })
 
   test('writers are named the same way, beside what they wrote alone', async () => {
@@ -111,44 +119,81 @@ describe('naming reviewers', () => {
     const who = { name: 'WHO', profession: 'Behörde' }
     await agree(who)
     expect(await named('de')).toEqual(anna)
-    const { id: userId, username } = me.account
-    const askedAt = api.now().toISOString()
-    expect(await waiting()).toEqual([{ ...who, userId, username, askedAt, namedAs: anna }])
+    const { id, username } = me.account
+    expect(await waiting()).toMatchObject([
+      { kind: 'name', id, title: 'WHO', isOwn: false, name: { ...who, username, shown: anna } },
+    ])
     // Exactly what was seen, and nothing of an earlier request.
-    for (const other of [anna, { ...who, name: 'who' }, { ...who, profession: 'Arzt' }]) {
-      expect(await (await decide(other)).json()).toMatchObject({ code: 'version_conflict' })
-    }
-    expect((await decide(who, { isConfirmed: false })).status).toBe(200)
+    const stale = await decide({ version: (await versionOf(me)) - 1 })
+    expect(stale).toMatchObject({ status: 409, body: { code: 'version_conflict' } })
+    expect((await decide({ status: 'NEEDS_REVISION' })).status).toBe(200)
     expect([await named('de'), await waiting()]).toEqual([anna, []])
     expect(await asMe()).toMatchObject({ namedAs: anna, nameAsked: { ...who, isRefused: true } })
     // Asked for what is shown, nothing waits.
     await agree(anna)
     expect(await asMe()).not.toHaveProperty('nameAsked')
     expect(await audited()).toEqual([
-      'name-asked reviewer reviewer',
-      'name-asked reviewer reviewer',
-      'name-confirmed admin reviewer',
-      'name-refused admin reviewer',
+      'proposal-approved admin reviewer',
+      'proposal-declined admin reviewer',
+      'proposal-discarded reviewer reviewer',
+      'proposal-made reviewer reviewer',
+      'proposal-made reviewer reviewer',
     ])
   })
 
   test('nobody confirms their own name, but where the desk needs no second person', async () => {
     await agree(anna, admin.headers)
-    const own = await decide(anna, { of: admin })
-    expect([own.status, (await own.json()).code]).toEqual([403, 'own_name'])
+    const own = await decide({ of: admin })
+    expect(own).toMatchObject({ status: 403, body: { code: 'own_edition' } })
     await api.stores.deskSettings.change({ needsSecondPerson: false }, admin.account.id, api.now())
-    expect((await decide(anna, { of: admin })).status).toBe(200)
+    expect((await decide({ of: admin })).status).toBe(200)
   })
 
   test('a name that is taken back while it is confirmed is not shown', async () => {
     await agree(anna)
-    const account = await api.stores.users.find(me.account.id)
+    const version = await versionOf(me)
     await agree(null)
-    const decision = { by: admin.account.id, at: api.now(), isConfirmed: true }
-    if (!account?.nameAsked) throw new Error('nothing waits')
-    const { nameAsked } = account
-    expect(await api.stores.namedReviewers.decide(account.id, nameAsked, decision)).toBe(false)
+    expect((await decide({ version })).status).toBe(409)
     expect(await named('de')).toBeNull()
+  })
+
+  test('who asks for a name and loses the role waits for nobody until they have it again', async () => {
+    await agree(anna)
+    const by = { by: admin.account.id, at: api.now() }
+    await api.stores.rights.setRoles(me.account, ['ROLE_USER'], by)
+    expect(await waiting()).toEqual([])
+    const account = await api.stores.users.find(me.account.id)
+    if (account) await api.stores.rights.setRoles(account, ['ROLE_REVIEWER'], by)
+    expect(await waiting()).toHaveLength(1)
+    expect((await decide()).status).toBe(200)
+    expect(await named('de')).toEqual(anna)
+  })
+
+  test('nobody confirms it whom the one made administrator who asks for it', async () => {
+    const boss = await signedIn(api.stores, 'admin', { username: 'boss' })
+    const made = await signedIn(api.stores, 'reviewer', { username: 'made' })
+    const by = { by: boss.account.id, at: api.now() }
+    await api.stores.rights.setRoles(made.account, ['ROLE_ADMIN'], by)
+    await agree(anna, boss.headers)
+    const refused = await decide({ of: boss, by: made })
+    expect(refused).toMatchObject({ status: 403, body: { code: 'role_by_writer' } })
+    expect((await decide({ of: boss })).status).toBe(200)
+  })
+
+  test('administrators are told that a name waits, and who asked for it what became of it', async () => {
+    await agree(anna)
+    await decide()
+    const notices = (await mails(api.stores)).filter(
+      (one): one is WaitingNotice => one.kind === 'desk-notice',
+    )
+    const notified = await Promise.all(
+      notices.map(async (request) => {
+        const names = await api.stores.users.namesOf(await recipientsOf(request, api.stores.users))
+        return [request.notice.event, ...names.values()]
+      }),
+    )
+    expect(notified).toContainEqual(['proposal-made', 'admin'])
+    expect(notified).toContainEqual(['proposal-approved', 'reviewer'])
   })
 
   test('a changed name follows, and one taken back is gone', async () => {

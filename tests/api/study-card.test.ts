@@ -38,7 +38,9 @@ describe('the card of a study', () => {
     const reviewer = await signedIn(api.stores, 'reviewer')
     const approve = async () => {
       const { version } = (await ask('GET', path)).body
-      const answer = await api.ask('POST', `${path}/approval`, { version }, reviewer.headers)
+      const decision = { version, status: 'APPROVED' }
+      const at = '/api/proposals/study/101/decision'
+      const answer = await api.ask('POST', at, decision, reviewer.headers)
       expect(answer.status).toBe(200)
     }
     return { ask, save, approve, username: account.username }

@@ -1,13 +1,14 @@
-// Rules: P-STUDY-TEXTS, P-STUDY-TEXTS-SAID, P-DESK-MAILS, P-SECOND-PERSON-OFF.
+// Rules: P-STUDY-TEXTS, P-STUDY-TEXTS-SAID, P-WORK-LIST, P-DESK-MAILS, P-SECOND-PERSON-OFF.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { recipientsOf } from '../../functions/mail/desk-mails.ts'
 import type { WaitingNotice } from '../../functions/store/mail/mail-request.ts'
-import { publicStudy } from '../../src/domain/study/proposed-texts.ts'
+import { publicStudy } from '../../src/domain/study/study-texts.ts'
 import { mails, type Person, signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
 import { incomingStudy, noon } from '../support/records.ts'
 
 const path = '/api/library/studies/101'
+const proposal = '/api/proposals/study/101'
 const untouched = { title: '', abstract: [], keywords: [] }
 const salt = { ...untouched, title: 'Salz' }
 const card = { confirmed: true, participants: 12 }
@@ -31,17 +32,17 @@ const propose = async (who: Person, german: object, more: object = {}) =>
   })
 const review = async (who: Person, more: object = {}) => {
   const { version } = await read(reviewer)
-  return ask(who, 'POST', `${path}/approval`, { version, ...more })
+  return ask(who, 'POST', `${proposal}/decision`, { version, status: 'APPROVED', ...more })
 }
 const shown = async () => (await api.get('/api/pubmedarticles/public/101?lang=de')).json()
-const listed = async (who = reviewer) => (await ask(who, 'GET', '/api/review/studies')).body
+const listed = async (who = reviewer) => (await ask(who, 'GET', '/api/proposals?kind=study')).body
 const changed = async () =>
   (await api.stores.changes.pending(new Date('2099-01-01'), 1000)).filter((change) =>
     JSON.stringify(change).includes('STUDY#101'),
   ).length
 const audited = async () => {
   const { lines } = (await api.stores.audit.list({ size: 100 })) ?? { lines: [] }
-  const ofStudies = lines.filter(({ action }) => action.startsWith('study-'))
+  const ofStudies = lines.filter(({ subject }) => subject.startsWith('STUDY#'))
   return ofStudies.map(({ action, by, subject }) => [action, by, subject])
 }
 const notified = async () => {
@@ -50,7 +51,7 @@ const notified = async () => {
   return Promise.all(
     notices.map(async (request) => {
       const names = await api.stores.users.namesOf(await recipientsOf(request, api.stores.users))
-      return [request.notice.event, request.notice.pmid, [...names.values()].toSorted()]
+      return [request.notice.event, request.notice.proposal?.id, [...names.values()].toSorted()]
     }),
   )
 }
@@ -76,20 +77,22 @@ describe('what is written of a study', () => {
     })
     expect(await shown()).toEqual(before)
     expect(await changed()).toBe(publications)
-    expect(await audited()).toEqual([])
+    const made = ['proposal-made', writer.account.id, 'STUDY#101']
+    expect(await audited()).toEqual([made])
     const stored = await api.stores.studies.find('101')
     expect(JSON.stringify(stored && publicStudy(stored))).not.toContain('Salz')
 
-    const approved = await review(reviewer)
+    expect((await review(reviewer)).status).toBe(200)
     const checked = { at: noon.toISOString(), by: 'reviews' }
-    expect(approved.body).toMatchObject({ german: salt, checked, proposed: null })
+    expect(await read()).toMatchObject({ german: salt, checked, proposed: null })
     const { translations, germanByEditors, studyCard } = await shown()
     expect(translations).toMatchObject([{ translatedTitle: 'Salz' }])
     expect(germanByEditors).toEqual({ texts: ['title'], checkedAt: noon.toISOString() })
     expect(studyCard).toMatchObject({ state: 'confirmed', participants: 12 })
     expect(studyCard.isUnchecked).toBeUndefined()
     expect(await changed()).toBe(publications + 1)
-    expect(await audited()).toEqual([['study-texts-approved', reviewer.account.id, 'STUDY#101']])
+    const approved = ['proposal-approved', reviewer.account.id, 'STUDY#101']
+    expect((await audited()).toSorted()).toEqual([approved, made])
   })
 
   test('is approved by none of those who wrote it, however little', async () => {
@@ -107,21 +110,29 @@ describe('what is written of a study', () => {
   test('goes back with a comment, and comes again with the next change', async () => {
     await propose(writer, salt)
     expect(await notified()).toEqual([
-      ['study-review-asked', '101', ['colleague', 'reviews', 'reviews2']],
+      ['proposal-made', '101', ['colleague', 'reviews', 'reviews2']],
     ])
     expect(await listed()).toMatchObject({
       ...{ totalElements: 1, waiting: 1 },
       content: [
-        { pmid: '101', title: 'Salz', titleLanguage: 'de', state: 'waiting', isOwn: false },
+        {
+          kind: 'study',
+          id: '101',
+          title: 'Salz',
+          titleLanguage: 'de',
+          state: 'waiting',
+          isOwn: false,
+        },
       ],
     })
     const declined = await review(reviewer, {
       ...{ status: 'NEEDS_REVISION', comments: 'Kochsalz, bitte.' },
     })
-    expect(declined.body.proposed.changesAsked).toEqual({
+    expect(declined.status).toBe(200)
+    expect((await read()).proposed.changesAsked).toEqual({
       ...{ at: noon.toISOString(), by: 'reviews', comments: 'Kochsalz, bitte.' },
     })
-    expect(await notified()).toContainEqual(['study-changes-asked', '101', ['writes']])
+    expect(await notified()).toContainEqual(['proposal-declined', '101', ['writes']])
     expect(await listed(writer)).toMatchObject({
       ...{ totalElements: 1, waiting: 0, content: [{ state: 'changes-asked', isOwn: true }] },
     })
@@ -130,7 +141,7 @@ describe('what is written of a study', () => {
     await propose(writer, { ...untouched, title: 'Kochsalz' })
     expect(await listed()).toMatchObject({ waiting: 1, content: [{ title: 'Kochsalz' }] })
     await review(reviewer)
-    expect(await notified()).toContainEqual(['study-approved', '101', ['writes']])
+    expect(await notified()).toContainEqual(['proposal-approved', '101', ['writes']])
     expect(await listed()).toEqual({ content: [], totalElements: 0, waiting: 0 })
   })
 
@@ -139,12 +150,13 @@ describe('what is written of a study', () => {
     await review(reviewer)
     await propose(writer, { ...untouched, title: '999 von 1000 starben' })
     const version = (await read()).version
-    const stale = await ask(writer, 'DELETE', `${path}/proposed?version=${version - 1}`)
+    const stale = await ask(writer, 'DELETE', `${proposal}?version=${version - 1}`)
     expect(stale).toMatchObject({ status: 409, body: { code: 'version_conflict' } })
     for (let time = 0; time < 2; time += 1) {
-      const discarded = await ask(writer, 'DELETE', `${path}/proposed?version=${version}`)
-      expect(discarded).toMatchObject({ status: 200, body: { german: salt, proposed: null } })
+      const discarded = await ask(writer, 'DELETE', `${proposal}?version=${version}`)
+      expect(discarded).toEqual({ status: 200, body: { version: version + 1 } })
     }
+    expect(await read()).toMatchObject({ german: salt, proposed: null })
     expect((await listed()).totalElements).toBe(0)
     expect(await review(other)).toMatchObject({ status: 404, body: { code: 'proposal_not_found' } })
   })
@@ -180,31 +192,39 @@ describe('what is written of a study', () => {
 })
 
 describe('an approval', () => {
-  test('of what has changed since is refused, and names who did', async () => {
+  test('of what has changed since is refused, and names who did, and where', async () => {
     await propose(writer, salt)
     const { version } = await read(reviewer)
     await propose(colleague, { ...untouched, title: 'Alle Frauen Hormone verordnen' })
-    expect(await ask(reviewer, 'POST', `${path}/approval`, { version })).toMatchObject({
+    const refused = await ask(reviewer, 'POST', `${proposal}/decision`, {
+      ...{ version, status: 'APPROVED' },
+    })
+    expect(refused).toMatchObject({
       ...{ status: 409, body: { code: 'version_conflict', fields: { changedBy: 'colleague' } } },
     })
     expect((await shown()).translations).toEqual([])
+    expect(refused.body.fields).toMatchObject({ 'german.title': 'moved' })
   })
 
   test('by two reviewers at once counts once', async () => {
     await propose(writer, salt)
     const { version } = await read(reviewer)
     const both = await Promise.all(
-      [reviewer, other].map((who) => ask(who, 'POST', `${path}/approval`, { version })),
+      [reviewer, other].map((who) =>
+        ask(who, 'POST', `${proposal}/decision`, { version, status: 'APPROVED' }),
+      ),
     )
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    expect(await audited()).toHaveLength(1)
+    expect((await audited()).filter(([action]) => action === 'proposal-approved')).toHaveLength(1)
   })
 
   test('of a study that PubMed withdrew is refused, and nothing of it waits', async () => {
     await propose(writer, salt)
     const { version } = await read(reviewer)
     await api.stores.studies.importMany([{ withdrawn: '101' }])
-    expect(await ask(reviewer, 'POST', `${path}/approval`, { version })).toMatchObject({
+    expect(
+      await ask(reviewer, 'POST', `${proposal}/decision`, { version, status: 'APPROVED' }),
+    ).toMatchObject({
       ...{ status: 410, body: { code: 'study_withdrawn' } },
     })
     expect((await listed()).totalElements).toBe(0)
@@ -215,7 +235,10 @@ describe('an approval', () => {
     const by = { by: colleague.account.id, at: noon }
     await api.stores.rights.setRoles(reviewer.account, ['ROLE_USER'], by)
     const { version } = await read()
-    const refused = await ask(reviewer, 'POST', `${path}/approval`, { version })
+    const refused = await ask(reviewer, 'POST', `${proposal}/decision`, {
+      version,
+      status: 'APPROVED',
+    })
     expect([401, 403]).toContain(refused.status)
     expect((await shown()).translations).toEqual([])
   })
@@ -241,10 +264,11 @@ describe('texts that no second person checked', () => {
   const older = async () => {
     const found = await api.stores.studies.findVersion('101')
     if (!found) throw new Error('it is there')
-    const editorial = {
+    const text = {
       german: { title: 'Alt' },
       card: { participants: 5, confirmedBy: 'x', confirmedAt: noon.toISOString() },
     }
+    const editorial = { shown: { text, at: noon.toISOString() } }
     const study = { ...found.study, editorial }
     await api.stores.studies.saveEditorial(found, study, { by: null, at: noon })
   }
@@ -277,7 +301,7 @@ describe('texts that no second person checked', () => {
       ...{ german: salt, checked: null, proposed: null, needsSecondPerson: false },
     })
     expect((await shown()).germanByEditors).toEqual({ texts: ['title'], checkedAt: null })
-    expect(await audited()).toEqual([['study-texts-published', writer.account.id, 'STUDY#101']])
+    expect(await audited()).toContainEqual(['published-alone', writer.account.id, 'STUDY#101'])
     expect((await listed()).totalElements).toBe(0)
     // Their writer does not approve them by way of somebody else's comma.
     const again = { needsSecondPerson: true }

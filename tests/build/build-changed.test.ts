@@ -10,8 +10,9 @@ import { buildSite, type SiteFolders } from '../../scripts/publishing/pages/buil
 import { compressedForm, isCompressedForm } from '../../scripts/publishing/pages/compress-files.ts'
 import { updateSnapshot } from '../../scripts/publishing/snapshot/update-snapshot.ts'
 import { writeSnapshot } from '../../scripts/publishing/snapshot/write-snapshot.ts'
-import { approvedTerm } from '../../src/domain/glossary/glossary-term.ts'
+import { changedTerm } from '../../src/domain/glossary/glossary-term.ts'
 import type { Notice } from '../../src/domain/study/study.ts'
+import { approve as approveWork } from '../../src/domain/work/work.ts'
 import { buildAlone, buildKilledAt } from '../support/build-process.ts'
 import { fileTree } from '../support/file-tree.ts'
 import { proposeTerm, TERM_ID } from '../support/glossary.ts'
@@ -176,7 +177,7 @@ describe('the site after a change', () => {
       const found = await stores.glossary.find(id)
       if (!found) throw new Error('there is no term')
       const by = { userId: 'reviewer', at: noon.toISOString() }
-      const approved = { ...approvedTerm(found.record, by), version: 2 }
+      const approved = changedTerm(found.record, approveWork(found.record, by))
       await stores.glossary.replace(found.record, approved, { by: 'reviewer', at: noon })
     }
     expect((await byChange('terms', noon, ['GLOSSARY'])).written).toEqual([])

@@ -58,10 +58,13 @@ describe('a snapshot after a change', () => {
     await publishApproved(stores, 1, noon, reviewer.id)
     const before = await writeSnapshot(stores, at('changed'), noon)
     const asked = { name: 'Anna', profession: 'Ärztin' }
-    const { nameAsked } = (await stores.namedReviewers.ask(reviewer, asked, noon)) ?? {}
-    if (!nameAsked) throw new Error('the person is gone')
-    const decision = { by: 'admin', at: noon, isConfirmed: true }
-    await stores.namedReviewers.decide(reviewer.id, nameAsked, decision)
+    const change = { by: 'admin', at: noon }
+    const name = async (work: Parameters<typeof stores.namedReviewers.save>[1]) => {
+      const account = await stores.users.find(reviewer.id)
+      if (!account) throw new Error('the person is gone')
+      await stores.namedReviewers.save(account, work, change)
+    }
+    await name({ shown: { text: asked, at: noon.toISOString() } })
     const after = await updateSnapshot(stores, at('changed'), noon, ['HEARTICLE#1'])
     const differing = Object.keys(after.entries).filter(
       (entry) => after.entries[entry] !== before.entries[entry],
@@ -69,7 +72,7 @@ describe('a snapshot after a change', () => {
     expect(differing).toEqual(['hearticle/1'])
     expect(before.counts.replacements).toBe(1)
     expect(await readFile(join(at('changed'), 'hearticles.ndjson'), 'utf8')).toContain('Ärztin')
-    await stores.namedReviewers.ask(reviewer, null, noon)
+    await name({})
     const back = await updateSnapshot(stores, at('changed'), noon, ['HEARTICLE#1'])
     expect(back.entries).toEqual(before.entries)
   })

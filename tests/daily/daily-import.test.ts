@@ -151,7 +151,8 @@ describe('the daily import', () => {
     await run(noon)
     const found = await stores.studies.findVersion('5')
     if (!found) throw new Error('there is no study')
-    const editorial = { rubricId: 1, topicId: 1, german: { title: 'Studie' } }
+    const shown = { text: { german: { title: 'Studie' } }, at: noon.toISOString() }
+    const editorial = { rubricId: 1, topicId: 1, shown }
     await stores.studies.saveEditorial(found, { ...found.study, editorial }, { by: null, at: noon })
     await run(later(1))
     expect((await stores.studies.find('5'))?.editorial).toEqual(editorial)

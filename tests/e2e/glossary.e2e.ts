@@ -1,5 +1,6 @@
 // Rules: P-GLOSSARY, P-GLOSSARY-OFFERED.
-import { savedTerm } from '../../src/domain/glossary/glossary-term.ts'
+import { changedTerm } from '../../src/domain/glossary/glossary-term.ts'
+import { propose } from '../../src/domain/work/work.ts'
 import { glossaryText, proposeTerm } from '../support/glossary.ts'
 import { noon } from '../support/records.ts'
 import { at, words } from './support/people.ts'
@@ -61,9 +62,9 @@ test('a reviewer sends a term back and approves it by keys, each as it stands', 
   if (!record) throw new Error('it is gone')
   const by = { userId: 'writer', at: noon.toISOString() }
   const explanation = { de: 'Weder Arzt noch Patientin wissen es', en: 'neither of both knows' }
-  const anew = savedTerm(record, glossaryText({ term, explanation }), by, true)
-  const next = { ...anew, version: record.version + 1 }
-  await stores.glossary.replace(record, next, { by: 'writer', at: noon })
+  const text = glossaryText({ term, explanation })
+  const work = propose(record, text, by, { needsSecondPerson: true })
+  await stores.glossary.replace(record, changedTerm(record, work), { by: 'writer', at: noon })
   await page.keyboard.press('a')
   await expect(row.getByRole('alert')).toContainText(t('glossaryDesk:moved'))
   await expect(detail).toContainText('Weder Arzt noch Patientin')

@@ -98,7 +98,8 @@ test('an editor files a study under a topic and gives it a German title', async 
   await signIn(page, 'demo-reviewer')
   const study = `/api/library/studies/${PMID}`
   const { version } = await elsewhere<{ version: number }>(page, 'GET', study)
-  await elsewhere(page, 'POST', `${study}/approval`, { version })
+  const decision = `/api/proposals/study/${PMID}/decision`
+  await elsewhere(page, 'POST', decision, { version, status: 'APPROVED' })
   await page.goto(`/pubmed/${PMID}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Salz & Blutdruck auf Deutsch')
   await expect(page.getByText('Wir maßen genau.')).toBeVisible()

@@ -52,7 +52,7 @@ test('what an editor takes away comes back', async ({ page, stores }) => {
   await test.step('a part of an abstract', async () => {
     await expectParts(page, pmid)
     const saved = await stores.studies.find(pmid)
-    const abstract = saved?.editorial.proposed?.german?.abstract ?? []
+    const abstract = saved?.editorial.proposed?.text.german?.abstract ?? []
     expect(abstract.map(({ text }) => text)).toEqual(['Eins.', 'Letzter.'])
   })
   await test.step('a hearticle of a playlist', () => expectChosen(page))

@@ -66,7 +66,7 @@ async function expectMerged(page: Page, stores: OpenedStores) {
   await save.click()
   await expect(studies.getByText(t('studyTexts:saved', { pmid }))).toBeVisible()
   const saved = await stores.studies.find(pmid)
-  expect(saved?.editorial.proposed?.german).toMatchObject({
+  expect(saved?.editorial.proposed?.text.german).toMatchObject({
     title: 'Mein Salz',
     keywords: ['Natrium'],
   })

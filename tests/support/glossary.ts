@@ -1,5 +1,5 @@
 import type { GlossaryText } from '../../src/contract/desk/glossary.ts'
-import { savedTerm } from '../../src/domain/glossary/glossary-term.ts'
+import { propose } from '../../src/domain/work/work.ts'
 import { noon } from './records.ts'
 import type { StoresFixture } from './stores.ts'
 
@@ -20,6 +20,6 @@ export async function proposeTerm(
   { id = TERM_ID, ...more }: Partial<GlossaryText> & { id?: string } = {},
 ): Promise<void> {
   const by = { userId: writer, at: noon.toISOString() }
-  const record = savedTerm({ id, version: 1 }, glossaryText(more), by, true)
-  await glossary.create(record, { by: writer, at: noon })
+  const work = propose({}, glossaryText(more), by, { needsSecondPerson: true })
+  await glossary.create({ id, version: 1, ...work }, { by: writer, at: noon })
 }

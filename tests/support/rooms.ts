@@ -55,7 +55,8 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
   'src/domain/emergency': [CONTRACT, 'src/domain/text'],
   'src/domain/evidence': [CONTRACT, 'src/domain/study', 'src/domain/text', 'src/domain/time'],
   'src/domain/numbers': [CONTRACT, 'src/domain/evidence', 'src/domain/text'],
-  'src/domain/study': [CONTRACT, 'src/domain/text', 'src/domain/time'],
+  'src/domain/work': [CONTRACT, 'src/domain/text'],
+  'src/domain/study': [CONTRACT, 'src/domain/text', 'src/domain/time', 'src/domain/work'],
   'src/domain/pictures': [],
   'src/domain/offline': [CONTRACT, 'src/domain/site'],
   'src/domain/hearticle': [
@@ -88,7 +89,7 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
     'src/domain/text',
     'src/domain/time',
   ],
-  'src/domain/glossary': [CONTRACT, 'src/domain/text'],
+  'src/domain/glossary': [CONTRACT, 'src/domain/text', 'src/domain/work'],
   'src/domain/review': [
     CONTRACT,
     'src/domain/edition',
@@ -96,7 +97,13 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
     'src/domain/numbers',
     'src/domain/text',
   ],
-  'src/domain/account': [CONTRACT, 'src/domain/billing', 'src/domain/hearticle', 'src/domain/time'],
+  'src/domain/account': [
+    CONTRACT,
+    'src/domain/billing',
+    'src/domain/hearticle',
+    'src/domain/time',
+    'src/domain/work',
+  ],
   'src/domain/reading': [CONTRACT, 'src/domain/account', 'src/domain/hearticle', 'src/domain/time'],
   'src/domain/content': [
     'src/domain/billing',
@@ -183,6 +190,13 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
     'functions/store/content',
     'functions/store/counting',
     'functions/store/mail',
+    'functions/store/table',
+  ],
+  'functions/store/work': [
+    CONTRACT,
+    DOMAIN,
+    'functions/store/accounts',
+    'functions/store/content',
     'functions/store/table',
   ],
   'functions/store': ['functions/runtime'],

@@ -12,7 +12,7 @@ export async function proposeTexts(
   if (!(await studies.find(pmid))) await studies.importMany([incomingStudy(pmid)])
   const found = await studies.findVersion(pmid)
   if (!found) throw new Error(`study ${pmid} is not there`)
-  const proposed = { ...texts, writers: [writer], at: noon.toISOString() }
+  const proposed = { text: texts, writers: [writer], at: noon.toISOString() }
   const study = { ...found.study, editorial: { ...found.study.editorial, proposed } }
   await studies.saveEditorial(found, study, { by: writer, at: noon })
 }

@@ -17,6 +17,7 @@ import { hasAnyOf } from '../../../src/domain/account/permissions.ts'
 import { presentNames } from '../../../src/domain/account/reviewer-name.ts'
 import { addressOf } from '../../../src/domain/site/addresses.ts'
 import { dayInVienna } from '../../../src/domain/time/vienna-days.ts'
+import { propose } from '../../../src/domain/work/work.ts'
 import { LEAVE_BY_NETWORK } from '../../accounts/account-limits.ts'
 import { deleteUserData } from '../../accounts/delete-account.ts'
 import { accountExport } from '../../accounts/export-account.ts'
@@ -30,6 +31,9 @@ import type { Dependencies } from '../../http/dependencies.ts'
 import { nameRoute, serve } from '../../http/serve.ts'
 import { callerLanguage, networkOf } from '../../request/caller.ts'
 import { enforceRateLimits } from '../../request/enforce-rate-limits.ts'
+
+/** An administrator may decide on a name while its user asks for another. */
+const MAX_ATTEMPTS = 4
 
 /**
  * What people do with their own account: change it, take it with them, delete it (P-EXPORT,
@@ -82,9 +86,19 @@ export function accountRoutes(app: Hono, dependencies: Dependencies): void {
   serve(app, nameReviewer, async ({ body: { namedAs }, caller }) => {
     // Whoever writes and reviews no longer may still take their name away.
     if (namedAs && !hasAnyOf(namedPermissions, caller.permissions)) throw new ApiError('forbidden')
-    const changed = await namedReviewers.ask(caller.account, namedAs, now())
-    if (!changed) throw new ApiError('unauthorized')
-    return presentNames({ ...caller.account, ...changed })
+    const change = { by: caller.userId, at: now() }
+    const by = { userId: caller.userId, at: change.at.toISOString() }
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+      const account = await users.find(caller.userId)
+      if (!account) throw new ApiError('unauthorized')
+      const { version = 0, ...before } = account.publicName ?? {}
+      // A name is confirmed by an act of its own, whatever the desk decided; taking it away needs
+      // nobody.
+      const work = namedAs ? propose(before, namedAs, by, { needsSecondPerson: true }) : {}
+      const outcome = await namedReviewers.save(account, work, change)
+      if (outcome === 'saved') return presentNames({ publicName: { version, ...work } })
+    }
+    throw new Error('a name is decided on too often')
   })
 
   serve(app, exportAccount, async ({ caller, context }) => {

@@ -1,10 +1,8 @@
 import type { Hono } from 'hono'
 import {
   auditLog,
-  decideName,
   deleteUser,
   entitlementHistory,
-  listAskedNames,
   searchUsers,
   setSubscriptionLevel,
   setUserRoles,
@@ -13,7 +11,6 @@ import type { Language } from '../../../src/contract/protocol/language.ts'
 import { levelOfId, presentAdminUser } from '../../../src/domain/account/admin-user.ts'
 import { concernsUser } from '../../../src/domain/account/audit-actions.ts'
 import { isOfDesk } from '../../../src/domain/account/is-of-desk.ts'
-import { isSameName, presentNames } from '../../../src/domain/account/reviewer-name.ts'
 import { endOfDayInVienna, hourInVienna } from '../../../src/domain/time/vienna-days.ts'
 import { changeGrant, changeRoles } from '../../accounts/change-rights.ts'
 import { deleteUserData } from '../../accounts/delete-account.ts'
@@ -28,7 +25,7 @@ import { callerLanguage } from '../../request/caller.ts'
 /** People and what was done about them, for administrators (P-USERS, P-AUDIT). */
 export function administrationRoutes(app: Hono, dependencies: Dependencies): void {
   const { users, userSearch, audit, billingRecords, idempotency, now } = dependencies
-  const { deskPeople, deskSettings, namedReviewers, previewLinks } = dependencies
+  const { previewLinks } = dependencies
 
   serve(app, searchUsers, async ({ query, context }) => {
     const { username = '', email = '', status, ...piece } = query
@@ -82,36 +79,6 @@ export function administrationRoutes(app: Hono, dependencies: Dependencies): voi
     return presentAdminUser(person, at)
   })
 
-  serve(app, listAskedNames, async () => {
-    const { people } = await deskPeople.list(now())
-    const content = people.flatMap((account) => {
-      const { id, username, nameAsked } = account
-      if (!nameAsked || nameAsked.isRefused) return []
-      const { isRefused: _, ...asked } = nameAsked
-      return [{ userId: id, username, ...asked, namedAs: presentNames(account).namedAs }]
-    })
-    return { content: content.toSorted((a, b) => (a.askedAt < b.askedAt ? -1 : 1)) }
-  })
-
-  serve(app, decideName, async ({ params: { id }, body: { isConfirmed, ...seen }, caller }) => {
-    const account = await managedAccount(users, caller, id)
-    const { nameAsked } = account
-    // Sent again, it is done.
-    const isShown = isConfirmed && !nameAsked && isSameName(seen, account.namedAs)
-    const isRefused = !isConfirmed && nameAsked?.isRefused && isSameName(seen, nameAsked)
-    if (isShown || isRefused) return { namedAs: presentNames(account).namedAs }
-    if (id === caller.userId && (await deskSettings.find()).needsSecondPerson) {
-      throw new ApiError('own_name')
-    }
-    const decision = { by: caller.userId, at: now(), isConfirmed }
-    const isDone =
-      nameAsked &&
-      isSameName(seen, nameAsked) &&
-      (await namedReviewers.decide(id, nameAsked, decision))
-    if (!isDone) throw new ApiError('version_conflict')
-    return { namedAs: isConfirmed ? seen : presentNames(account).namedAs }
-  })
-
   serve(app, entitlementHistory, async ({ params: { id }, caller }) => {
     const changes = await billingRecords.history(id)
     // A user with a history exists; it goes with the account.
@@ -146,7 +113,7 @@ export function administrationRoutes(app: Hono, dependencies: Dependencies): voi
       content: page.lines.map(({ by, detail: { approvedBy, ...detail } = {}, ...line }) => ({
         ...line,
         by: nameOf(by),
-        person: concernsUser(line.action) ? nameOf(line.subject) : null,
+        person: concernsUser(line.subject) ? nameOf(line.subject) : null,
         detail: detail as Record<string, string | number | string[]>,
         approvedBy: approversOf({ approvedBy }).map(nameOf),
       })),

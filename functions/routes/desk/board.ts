@@ -14,6 +14,7 @@ import { isPutOff } from '../../../src/domain/desk/inbox-entry.ts'
 import { dayInVienna } from '../../../src/domain/time/vienna-days.ts'
 import { beginHearticle } from '../../editorial/begin-hearticle.ts'
 import { changeRows, deskAccount, readBoard } from '../../editorial/board.ts'
+import { proposalsFor } from '../../editorial/present-proposals.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { faultMessage } from '../../errors/fault-messages.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
@@ -33,8 +34,9 @@ export function boardRoutes(app: Hono, dependencies: Dependencies): void {
     const today = dayInVienna(now())
     const { userId, permissions } = caller
     const writes = hasAnyOf(['PERMISSION_EDIT_HEARTICLES', 'PERMISSION_ADMIN'], permissions)
-    const [rows, waiting, latest] = await Promise.all([
+    const [rows, proposals, waiting, latest] = await Promise.all([
       readBoard(dependencies),
+      proposalsFor(dependencies, caller),
       writes ? triage.inbox() : undefined,
       writes ? publications.latest(1) : undefined,
     ])
@@ -43,6 +45,7 @@ export function boardRoutes(app: Hono, dependencies: Dependencies): void {
     return {
       today,
       rows: rows.filter((row) => toDoGroup(row, reader, today) !== undefined),
+      proposals,
       publicationFailedAt: run?.state === 'failed' ? (run.finishedAt ?? run.startedAt) : null,
       counts: {
         plan: rows.length,

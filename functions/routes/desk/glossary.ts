@@ -4,12 +4,24 @@ import {
   changeGlossaryTerm,
   createGlossaryTerm,
   deleteGlossaryTerm,
+  type GlossaryTerm,
+  type GlossaryText,
   listGlossary,
-  reviewGlossaryTerm,
 } from '../../../src/contract/desk/glossary.ts'
-import { type GlossaryTermRecord, savedTerm } from '../../../src/domain/glossary/glossary-term.ts'
-import { peopleOfTerm, presentGlossaryTerm, reviewedTerm } from '../../editorial/edit-glossary.ts'
-import { requireApprover } from '../../editorial/require-approver.ts'
+import {
+  changedTerm,
+  cleanSpellings,
+  type GlossaryTermRecord,
+} from '../../../src/domain/glossary/glossary-term.ts'
+import {
+  type Doer,
+  peopleOf,
+  presentProposed,
+  propose,
+  stateOf,
+  type Work,
+  workedOn,
+} from '../../../src/domain/work/work.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
 import { serve } from '../../http/serve.ts'
@@ -27,14 +39,15 @@ export function glossaryRoutes(app: Hono, dependencies: Dependencies): void {
     return found
   }
   const present = async (record: GlossaryTermRecord, caller: Caller) =>
-    presentGlossaryTerm(record, { names: await users.namesOf(peopleOfTerm(record)), caller })
+    presentTerm(record, await users.namesOf(peopleOf(record)), caller)
   const again =
     (caller: Caller) =>
     async ({ id }: Noted) =>
       present((await find(id)).record, caller)
   const conflict = async (id: string) =>
     versionConflict('version_conflict', (await find(id)).changed, users)
-  const needsSecondPerson = async () => (await deskSettings.find()).needsSecondPerson
+  const proposed = async (before: Work<GlossaryText>, text: GlossaryText, by: Doer) =>
+    propose(before, cleanSpellings(text), by, await deskSettings.find())
   const refuse = async (id: string, outcome: 'saved' | 'conflict' | 'taken') => {
     if (outcome === 'taken') throw new ApiError('glossary_term_taken')
     if (outcome === 'conflict') throw await conflict(id)
@@ -42,8 +55,8 @@ export function glossaryRoutes(app: Hono, dependencies: Dependencies): void {
 
   serve(app, listGlossary, async ({ caller }) => {
     const all = await glossary.list()
-    const names = await users.namesOf(all.flatMap(({ record }) => peopleOfTerm(record)))
-    return { content: all.map(({ record }) => presentGlossaryTerm(record, { names, caller })) }
+    const names = await users.namesOf(all.flatMap(({ record }) => peopleOf(record)))
+    return { content: all.map(({ record }) => presentTerm(record, names, caller)) }
   })
 
   serve(app, createGlossaryTerm, ({ body, caller, idempotentWrite }) =>
@@ -53,8 +66,8 @@ export function glossaryRoutes(app: Hono, dependencies: Dependencies): void {
       async (note) => {
         const at = now()
         const id = randomUUID()
-        const by = { userId: caller.userId, at: at.toISOString() }
-        const record = savedTerm({ id, version: 1 }, body, by, await needsSecondPerson())
+        const work = await proposed({}, body, { userId: caller.userId, at: at.toISOString() })
+        const record = { id, version: 1, ...work }
         const change = { by: caller.userId, at }
         await refuse(id, await glossary.create(record, change, note({ id })))
         return present(record, caller)
@@ -72,9 +85,8 @@ export function glossaryRoutes(app: Hono, dependencies: Dependencies): void {
         const { record } = await find(id)
         if (record.version !== version) throw await conflict(id)
         const at = now()
-        const by = { userId: caller.userId, at: at.toISOString() }
-        const saved = savedTerm(record, text, by, await needsSecondPerson())
-        const next = { ...saved, version: version + 1 }
+        const work = await proposed(record, text, { userId: caller.userId, at: at.toISOString() })
+        const next = changedTerm(record, work)
         const change = { by: caller.userId, at }
         await refuse(id, await glossary.replace(record, next, change, note({ id })))
         return present(next, caller)
@@ -82,26 +94,6 @@ export function glossaryRoutes(app: Hono, dependencies: Dependencies): void {
       again(caller),
     )
   })
-
-  serve(app, reviewGlossaryTerm, ({ params: { id }, body, caller, idempotentWrite }) =>
-    idempotency.runOnce(
-      idempotentWrite,
-      now(),
-      async (note) => {
-        const { record } = await find(id)
-        if (record.version !== body.version) throw await conflict(id)
-        const at = now()
-        const by = { userId: caller.userId, at: at.toISOString() }
-        const { writers = [] } = record.proposed ?? {}
-        if (body.status === 'APPROVED') requireApprover(dependencies, caller.account, writers)
-        const next = { ...reviewedTerm(record, body, by), version: record.version + 1 }
-        const change = { by: caller.userId, at }
-        await refuse(id, await glossary.replace(record, next, change, note({ id })))
-        return present(next, caller)
-      },
-      again(caller),
-    ),
-  )
 
   serve(app, deleteGlossaryTerm, async ({ params: { id }, query, caller, idempotentWrite }) => {
     await idempotency.runOnce(idempotentWrite, now(), async (note) => {
@@ -115,4 +107,28 @@ export function glossaryRoutes(app: Hono, dependencies: Dependencies): void {
     })
     return {}
   })
+}
+
+function presentTerm(
+  record: GlossaryTermRecord,
+  names: ReadonlyMap<string, string>,
+  { userId, permissions }: Pick<Caller, 'userId' | 'permissions'>,
+): GlossaryTerm {
+  const { id, version, shown, proposed, sample } = record
+  const text = workedOn(record)
+  if (!text) throw new Error(`term ${id} has no text`)
+  const mayDecide = permissions.includes('PERMISSION_REVIEW_HEARTICLES')
+  const { checked } = shown ?? {}
+  // What waits for nobody is as if nobody had proposed it.
+  const standing = proposed ?? { text, at: shown?.at ?? '', writers: [] }
+  return {
+    id,
+    version,
+    state: proposed ? stateOf(proposed) : 'public',
+    text,
+    shown: shown?.text ?? null,
+    isSample: sample === true,
+    ...presentProposed(standing, { names, userId, mayDecide }),
+    checked: checked ? { at: checked.at, by: names.get(checked.by) ?? null } : null,
+  }
 }

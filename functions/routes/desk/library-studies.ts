@@ -1,27 +1,21 @@
 import type { Hono } from 'hono'
 import {
   changeLibraryStudy,
-  discardStudyTexts,
   findLibraryStudies,
   findLibraryStudy,
   importLibraryStudy,
-  listProposedStudies,
-  reviewStudyTexts,
 } from '../../../src/contract/desk/library-studies.ts'
 import { pmidSchema } from '../../../src/contract/reading/studies.ts'
 import { isStorable } from '../../../src/domain/hearticle/hearticle-texts.ts'
 import { presentStudy } from '../../../src/domain/presenters/present-study.ts'
 import type { StudyRecord } from '../../../src/domain/study/study.ts'
 import {
-  peopleOf,
+  peopleOfStudy,
   presentLibraryItem,
   presentLibraryStudy,
-  presentProposedStudies,
-  reviewedTexts,
   withEditorial,
 } from '../../editorial/edit-study.ts'
 import { importStudy } from '../../editorial/import-study.ts'
-import { requireApprover } from '../../editorial/require-approver.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
 import { pageOf } from '../../http/page-of.ts'
@@ -40,7 +34,7 @@ export function libraryStudyRoutes(app: Hono, dependencies: Dependencies): void 
 
   const present = async (study: StudyRecord, version: number, caller: Caller) => {
     const [names, { needsSecondPerson }] = await Promise.all([
-      users.namesOf(peopleOf(study)),
+      users.namesOf(peopleOfStudy(study)),
       deskSettings.find(),
     ])
     return presentLibraryStudy(study, version, { names, caller, needsSecondPerson })
@@ -78,10 +72,6 @@ export function libraryStudyRoutes(app: Hono, dependencies: Dependencies): void 
     return present(study, version, caller)
   })
 
-  serve(app, listProposedStudies, async ({ caller }) =>
-    presentProposedStudies(await studies.proposed(), caller.userId),
-  )
-
   serve(app, changeLibraryStudy, ({ params: { pmid }, body, caller, idempotentWrite }) => {
     const { version, ...edited } = body
     type Saved = { version: number; at?: string }
@@ -113,41 +103,5 @@ export function libraryStudyRoutes(app: Hono, dependencies: Dependencies): void 
       },
       again,
     )
-  })
-
-  serve(app, reviewStudyTexts, ({ params: { pmid }, body, caller, idempotentWrite }) =>
-    idempotency.runOnce(
-      idempotentWrite,
-      now(),
-      async (note) => {
-        const found = await find(pmid)
-        const at = now()
-        if (body.version !== found.version) throw await conflict(pmid)
-        const by = { userId: caller.userId, at: at.toISOString() }
-        const { writers = [] } = found.study.editorial.proposed ?? {}
-        if (body.status === 'APPROVED') requireApprover(dependencies, caller.account, writers)
-        const reviewed = reviewedTexts(found.study, body, by)
-        const reached = { version: found.version + 1 }
-        const change = { by: caller.userId, at }
-        const outcome = await studies.saveEditorial(found, reviewed, change, note(reached))
-        if (outcome !== 'saved') throw await conflict(pmid)
-        return present(reviewed, reached.version, caller)
-      },
-      async (first: { version: number }) => {
-        const { study } = await find(pmid)
-        return present(study, first.version, caller)
-      },
-    ),
-  )
-
-  serve(app, discardStudyTexts, async ({ params: { pmid }, query, caller }) => {
-    const found = await find(pmid)
-    const { proposed, ...editorial } = found.study.editorial
-    if (!proposed) return present(found.study, found.version, caller)
-    if (query.version !== undefined && query.version !== found.version) throw await conflict(pmid)
-    const next = { ...found.study, editorial }
-    const outcome = await studies.saveEditorial(found, next, { by: caller.userId, at: now() })
-    if (outcome !== 'saved') throw await conflict(pmid)
-    return present(next, found.version + 1, caller)
   })
 }

@@ -26,6 +26,7 @@ import {
   passwordKey,
   presenceKey,
   previewKey,
+  proposalKey,
   triageList,
   userKey,
   usernameItemKey,
@@ -198,6 +199,8 @@ function removalWrites(
     }),
     ...(isAdmin ? [removeAdministrator(id, { evenLast: isReplay })] : []),
     ...(customerId === undefined ? [] : [remove(customerKey(customerId))]),
+    // What they asked to be named waits for nobody any more.
+    ...(account.publicName?.proposed ? [remove(proposalKey('name', id))] : []),
     // Nobody can be found any more who would be counted as lost.
     ...(accessKindOf(account, at) === 'paying' ? [addToFigures('lostWithAccount', at)] : []),
     ...(by === undefined ? [] : [auditWrite({ at, by, action: 'user-deleted', subject: id })]),

@@ -12,7 +12,7 @@ import type { HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts
 import type { HearticleHead } from '../../../src/domain/hearticle/hearticle-head.ts'
 import { headlinesOf, renderedHeadlines } from '../../../src/domain/hearticle/rendered-hearticle.ts'
 import type { DoubtedFinding } from '../../../src/domain/review/finding-answers.ts'
-import type { StudyRecord } from '../../../src/domain/study/study.ts'
+import { isApproval, type WorkStep } from '../../../src/domain/work/work.ts'
 import type { DeskNotice } from '../mail/mail-request.ts'
 import { queueMail } from '../mail/outbox.ts'
 import type { Writes } from '../table/transact.ts'
@@ -23,6 +23,7 @@ interface Notified extends Change {
   to?: readonly string[]
   reviewers?: boolean
   editors?: boolean
+  administrators?: boolean
   except?: readonly string[]
   language?: Language
   comments?: string
@@ -43,14 +44,15 @@ function deskNotice(event: DeskEvent, hearticle: Titled, notified: Notified): Wr
   return noticeAbout(event, about, notified)
 }
 
-type About = Pick<DeskNotice, 'hearticleId' | 'pmid' | 'headline' | 'named'>
+type About = Pick<DeskNotice, 'hearticleId' | 'proposal' | 'headline' | 'named'>
 
 function noticeAbout(event: DeskEvent, about: About, notified: Notified): Writes {
-  const { by, at, to = [], reviewers = false, editors = false, except = [] } = notified
+  const { by, at, to = [], except = [] } = notified
+  const { reviewers = false, editors = false, administrators = false } = notified
   const { language, quote, comments, commentsOn, missing, doubted = [], work } = notified
   const left = [...new Set([...except, ...(by === null ? [] : [by])])]
   const recipients = [...new Set(to)].filter((id) => !left.includes(id))
-  if (recipients.length === 0 && !reviewers && !editors) return []
+  if (recipients.length === 0 && !reviewers && !editors && !administrators) return []
   const notice = {
     event,
     by,
@@ -68,6 +70,7 @@ function noticeAbout(event: DeskEvent, about: About, notified: Notified): Writes
   const waiting = {
     ...({ kind: DESK_NOTICE, notice, to: recipients, reviewers, except: left } as const),
     ...(editors && { editors }),
+    ...(administrators && { administrators }),
   }
   return [queueMail(waiting, at)]
 }
@@ -186,28 +189,25 @@ export function noticesOfAssigned(assigned: readonly Assigned[], { by, at }: Cha
 }
 
 /**
- * Who is told what became of the texts of a study: reviewers where they begin to wait for one, and
- * who wrote them where they are approved, or changes are asked for (P-STUDY-TEXTS).
+ * Who is told of what is proposed: who approves it where it begins to wait for them, and who wrote it
+ * where it is approved, or changes are asked for (P-WORK).
  */
-export function noticesOfStudyTexts(
-  {
-    before,
-    after,
-    ...about
-  }: About & { before: StudyRecord['editorial']; after: StudyRecord['editorial'] },
+export function noticesOfProposal(
+  { kind, id, headline, before, after }: WorkStep,
   { by, at }: Change,
 ): Writes {
   const [was, is] = [before.proposed, after.proposed]
+  const about = { proposal: { kind, id }, headline }
   if (is?.changesAsked && is.changesAsked.at !== was?.changesAsked?.at) {
     const { comments } = is.changesAsked
-    return noticeAbout('study-changes-asked', about, { by, at, to: is.writers, comments })
+    return noticeAbout('proposal-declined', about, { by, at, to: is.writers, comments })
   }
   if (is && !is.changesAsked && (!was || was.changesAsked)) {
-    const notified = { by, at, reviewers: true, except: is.writers }
-    return noticeAbout('study-review-asked', about, notified)
+    const asked = kind === 'name' ? { administrators: true } : { reviewers: true }
+    return noticeAbout('proposal-made', about, { by, at, ...asked, except: is.writers })
   }
-  const isApproved = was && !is && after.checked?.at === at.toISOString()
-  return isApproved ? noticeAbout('study-approved', about, { by, at, to: was.writers }) : []
+  if (!was || !isApproval(before, after)) return []
+  return noticeAbout('proposal-approved', about, { by, at, to: was.writers })
 }
 
 /** The desk is told of a name or picture that was changed at once (P-NAMES-AT-ONCE). */

@@ -1,4 +1,3 @@
-import type { AuditAction } from '../../../src/domain/account/audit-actions.ts'
 import {
   type GlossaryTermRecord,
   glossaryTermRecordSchema,
@@ -7,7 +6,7 @@ import {
   publicTerm,
 } from '../../../src/domain/glossary/glossary-term.ts'
 import { isSameData } from '../../../src/domain/text/canonical-json.ts'
-import { auditWrite } from '../table/audit.ts'
+import { workedOn } from '../../../src/domain/work/work.ts'
 import { type Changed, changedOf } from '../table/changed.ts'
 import { equal, IF_NEW } from '../table/conditions.ts'
 import { GLOSSARY_PARTITION, glossaryTermKey, termNameKey } from '../table/keys.ts'
@@ -15,6 +14,7 @@ import { type Item, queryAll, type Table, type Write } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
 import { put, putNew, remove } from '../table/writes.ts'
 import { contentChangeWrite } from './content-changes.ts'
+import { workWrites } from './work-writes.ts'
 
 /** A term, and who changed it last. */
 export interface StoredTerm {
@@ -46,22 +46,21 @@ export function createGlossaryStore(table: Table) {
   const writesOf = (
     before: GlossaryTermRecord | undefined,
     after: GlossaryTermRecord | undefined,
-    { by, at }: TermChange,
-    action: AuditAction,
+    change: TermChange,
   ): Writes => {
-    const id = (after ?? before)?.id ?? ''
+    const { id = '', version = 0 } = after ?? before ?? {}
+    const headline = (workedOn(after ?? {}) ?? workedOn(before ?? {}))?.term ?? { de: '', en: '' }
+    const step = { kind: 'term', id, headline, before: before ?? {}, after: after ?? {} } as const
     const [held, wanted] = [before, after].map((record) => (record ? namesOfTerm(record) : []))
     const without = (all: typeof held = [], others: typeof held = []) =>
       all.filter((name) => !others.some((other) => isSameData(name, other)))
     const [was, is] = [before, after].map((record) => record && publicTerm(record))
     const isSeen = !isSameData(was ?? null, is ?? null)
-    // A proposal alone is nothing that anybody did to what readers see.
-    const isNoted = by !== null && (isSeen || after === undefined)
     return [
       ...without(wanted, held).map((name) => putNew({ ...termNameKey(name), termId: id })),
       ...without(held, wanted).map((name) => remove(termNameKey(name))),
-      ...(isSeen ? [contentChangeWrite(['GLOSSARY'], at)] : []),
-      ...(isNoted ? [auditWrite({ at, by, action, subject: `TERM#${id}` })] : []),
+      ...(isSeen ? [contentChangeWrite(['GLOSSARY'], change.at)] : []),
+      ...workWrites({ ...step, version, isSeen }, change),
     ]
   }
 
@@ -97,7 +96,7 @@ export function createGlossaryStore(table: Table) {
       note?: Write,
     ): Promise<TermOutcome> {
       const item = put(itemOf(record, change), IF_NEW)
-      return write(item, writesOf(undefined, record, change, 'glossary-term-published'), note)
+      return write(item, writesOf(undefined, record, change), note)
     },
 
     /** @param after of the version that follows the one that was read */
@@ -108,7 +107,7 @@ export function createGlossaryStore(table: Table) {
       note?: Write,
     ): Promise<TermOutcome> {
       const item = put(itemOf(after, change), isAsRead(before))
-      return write(item, writesOf(before, after, change, becamePublic(after)), note)
+      return write(item, writesOf(before, after, change), note)
     },
 
     /** For good; its names are free for others from then on. */
@@ -118,13 +117,12 @@ export function createGlossaryStore(table: Table) {
       note?: Write,
     ): Promise<TermOutcome> {
       const item = remove(glossaryTermKey(before.id), isAsRead(before))
-      return write(item, writesOf(before, undefined, change, 'glossary-term-deleted'), note)
+      return write(item, writesOf(before, undefined, change), note)
     },
   }
 }
 
-const becamePublic = ({ shown }: GlossaryTermRecord) =>
-  shown?.checked ? 'glossary-term-approved' : 'glossary-term-published'
+export type GlossaryStore = ReturnType<typeof createGlossaryStore>
 
 const isAsRead = ({ version }: GlossaryTermRecord) => equal('record.version', version)
 

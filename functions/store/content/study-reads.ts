@@ -6,7 +6,6 @@ import { type StudyRecord, studyRecordSchema } from '../../../src/domain/study/s
 import { type Changed, changedOf } from '../table/changed.ts'
 import {
   CITED_BY_PREFIX,
-  PROPOSED_STUDIES,
   REMOVED_STUDIES,
   STUDY_LISTS,
   studyKey,
@@ -58,17 +57,6 @@ export function studyReads(table: Table) {
     async findMany(pmids: readonly string[]): Promise<StudyRecord[]> {
       const items = await table.getMany([...new Set(pmids)].map(studyKey))
       return items.flatMap((item) => readStudyItem(item).study ?? [])
-    },
-
-    /**
-     * Those of which something is proposed (P-STUDY-TEXTS) and that are not withdrawn, in no order;
-     * two calls, however few there are.
-     */
-    async proposed(): Promise<StudyRecord[]> {
-      const marks = await Array.fromAsync(queryAll(table, PROPOSED_STUDIES))
-      const items = await table.getMany(marks.map(({ sk }) => studyKey(String(sk))))
-      const found = items.flatMap((item) => readStudyItem(item).study ?? [])
-      return found.filter(({ withdrawn, editorial }) => !withdrawn && editorial.proposed)
     },
 
     /**

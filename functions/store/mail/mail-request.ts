@@ -6,9 +6,9 @@ import {
   studyAlarmFactsSchema,
 } from '../../../src/contract/desk/library-imports.ts'
 import { namedKinds } from '../../../src/contract/desk/name-changes.ts'
+import { proposalKinds } from '../../../src/contract/desk/proposals.ts'
 import { userIdSchema } from '../../../src/contract/protocol/account-fields.ts'
 import { languageSchema } from '../../../src/contract/protocol/language-schema.ts'
-import { pmidSchema } from '../../../src/contract/reading/pmid.ts'
 import {
   accountMailKinds,
   billingMailKinds,
@@ -53,9 +53,9 @@ export type BillingFacts = z.infer<typeof billingFactsSchema>
 /** Something that happened at the desk, and of which people are told (P-DESK-MAILS). */
 const deskNoticeSchema = z.object({
   event: z.enum(deskEvents),
-  /** What it happened to: a hearticle, or the texts of a study. */
+  /** What it happened to: a hearticle, or something that is proposed. */
   hearticleId: z.optional(z.int()),
-  pmid: z.optional(pmidSchema),
+  proposal: z.optional(z.object({ kind: z.enum(proposalKinds), id: z.string() })),
   /** Plain text; empty where it has none. */
   headline: z.object({ de: z.string(), en: z.string() }),
   /** What has the name that was changed, and its name before. */
@@ -112,6 +112,8 @@ const waitingNoticeSchema = z.object({
   reviewers: z.boolean(),
   /** So is everybody who may edit. */
   editors: z.optional(z.boolean()),
+  /** So is every administrator. */
+  administrators: z.optional(z.boolean()),
   /** The ids of users who are not. */
   except: z.array(z.string()),
   /** The id up to which users have their mail in the outbox already. */

@@ -165,10 +165,16 @@ export const studyPartition = (pmid: string) => `STUDY#${pmid}`
 
 export const studyKey = (pmid: string) => key(studyPartition(pmid), 'STUDY')
 
-/** Studies of which something is proposed (P-STUDY-TEXTS), each by its number alone. */
-export const PROPOSED_STUDIES = 'PROPOSED_STUDIES'
+/** All of which something is proposed (P-WORK), each by its kind and id alone. */
+export const PROPOSALS_PARTITION = 'PROPOSALS'
 
-export const proposedStudyKey = (pmid: string) => key(PROPOSED_STUDIES, pmid)
+export const proposalKey = (kind: string, id: string) => key(PROPOSALS_PARTITION, `${kind}#${id}`)
+
+export const workVersionPartition = (kind: string, id: string) => `PROPOSED#${kind}#${id}`
+
+/** What was proposed with a version. */
+export const workVersionKey = (kind: string, id: string, version: number) =>
+  key(workVersionPartition(kind, id), padded(version))
 
 /** Studies that came in and wait for a decision of the desk (P-INBOX). */
 export const INBOX_PARTITION = 'INBOX'

@@ -1,6 +1,6 @@
 import { link, open, writeFile } from 'node:fs/promises'
-import { publicStudy } from '../../../src/domain/study/proposed-texts.ts'
 import type { StudyRecord } from '../../../src/domain/study/study.ts'
+import { publicStudy } from '../../../src/domain/study/study-texts.ts'
 import { canonicalJson } from '../../../src/domain/text/canonical-json.ts'
 import {
   type IndexedStudy,

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { entitlementChangeSchema } from '../billing/billing.ts'
 import {
-  reviewerNameSchema,
   roles,
   subscriptionLevels,
   subscriptionStatuses,
@@ -110,39 +109,6 @@ export const setUserRoles = endpoint({
   body: z.array(z.enum(roles)).check(z.maxLength(50)),
   output: adminUserSchema,
   errors: ['user_not_found', 'last_admin', 'version_conflict'],
-})
-
-export const listAskedNames = endpoint({
-  summary:
-    'As whom people ask to be named beside what they wrote or approved, the longest first (P-NAMES-CONFIRMED)',
-  path: '/api/admin/names',
-  access: administrators,
-  output: z.object({
-    content: z.array(
-      z.extend(reviewerNameSchema, {
-        userId: userIdSchema,
-        username: z.string(),
-        askedAt: z.iso.datetime(),
-        /** As whom they are named until then. */
-        namedAs: z.nullable(reviewerNameSchema),
-      }),
-    ),
-  }),
-})
-
-export type AskedName = z.infer<typeof listAskedNames.output>['content'][number]
-
-export const decideName = endpoint({
-  summary:
-    'Has a person named by exactly the name and profession that they ask for, or leaves them named as they are (P-NAMES-CONFIRMED)',
-  method: 'POST',
-  path: '/api/admin/users/{id}/name',
-  access: administrators,
-  params: z.object({ id: userIdSchema }),
-  /** As they were seen. */
-  body: z.extend(reviewerNameSchema, { isConfirmed: z.boolean() }),
-  output: z.object({ namedAs: z.nullable(reviewerNameSchema) }),
-  errors: ['user_not_found', 'own_name', 'version_conflict'],
 })
 
 export const entitlementHistory = endpoint({

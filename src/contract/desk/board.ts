@@ -6,6 +6,7 @@ import { languageQuery, languageSchema } from '../protocol/language-schema.ts'
 import { numericId } from '../protocol/paging.ts'
 import { pmidSchema } from '../reading/pmid.ts'
 import { editionStates } from './edition-parts.ts'
+import { proposalKinds } from './proposals.ts'
 
 /** Who sees the board. */
 export const boardWorkers = [
@@ -94,13 +95,15 @@ export const showBoard = endpoint({
 
 export const showTodo = endpoint({
   summary:
-    'What is left to do at the desk: rows of the board with an alarm, or that are not settled; how many rows other lists have; and whether the last publication failed',
+    'What is left to do at the desk: rows of the board with an alarm, or that are not settled; how much of what is proposed waits for whoever asks; how many rows other lists have; and whether the last publication failed',
   path: '/api/desk/todo',
   access: boardWorkers,
   output: z.object({
     /** The day in Vienna. */
     today: z.iso.date(),
     rows: z.array(boardRowSchema),
+    /** Of what is proposed, how much they may approve, or are to change (`listProposals`). */
+    proposals: z.record(z.enum(proposalKinds), z.int()),
     /** When the last publication ended without making its pages; null where it did not, or for who may not publish. */
     publicationFailedAt: z.nullable(z.iso.datetime({ offset: true })),
     counts: z.object({

@@ -1,10 +1,10 @@
 /** Terms that texts explain, for those who write and approve them (P-GLOSSARY, P-GLOSSARY-APPROVED). */
 import * as z from 'zod/mini'
 import { endpoint } from '../protocol/endpoint.ts'
-import { filledLine, plainText } from '../protocol/hearticle-text.ts'
+import { filledLine } from '../protocol/hearticle-text.ts'
 import { wholeNumber } from '../protocol/paging.ts'
 import { contentEditors } from './library-taxonomy.ts'
-import { MAX_COMMENTS, reviewStatuses } from './reviews.ts'
+import { doneSchema, proposedFields } from './proposals.ts'
 import { hearticleReaders } from './writing.ts'
 
 export const glossaryLimits = { term: 200, spellings: 20, explanation: 2000 } as const
@@ -24,11 +24,6 @@ export const glossaryTextSchema = z.object({
   explanation: z.object({ de: explanationLine, en: explanationLine }),
 })
 
-/** What the caller may do with what is proposed, or why nothing. */
-const approvalStates = ['open', 'by-writer', 'no-reviewer'] as const
-
-const doneSchema = z.object({ at: z.string(), by: z.nullable(z.string()) })
-
 export const glossaryStates = ['public', 'waiting', 'changes-asked'] as const
 
 const glossaryTermSchema = z.object({
@@ -41,14 +36,10 @@ const glossaryTermSchema = z.object({
   /** What readers see; null while nobody has approved any of it. */
   shown: z.nullable(glossaryTextSchema),
   isSample: z.boolean(),
-  /** When what is worked on was written. */
-  at: z.string(),
-  /** Names of those who wrote what is proposed; who is gone is left out. */
-  writers: z.array(z.string()),
+  /** Of what is worked on. */
+  ...proposedFields,
   /** Who approved what is public and did not write it; null where nobody did. */
   checked: z.nullable(doneSchema),
-  changesAsked: z.nullable(z.extend(doneSchema, { comments: z.string() })),
-  approval: z.enum(approvalStates),
 })
 
 export type GlossaryText = z.infer<typeof glossaryTextSchema>
@@ -89,30 +80,6 @@ export const changeGlossaryTerm = endpoint({
   body: z.extend(glossaryTextSchema, { version }),
   output: glossaryTermSchema,
   errors: [...errors, 'glossary_term_taken'],
-})
-
-export const reviewGlossaryTerm = endpoint({
-  summary:
-    'Approves what is proposed of a term as it was read, which makes it public, or asks its writers for changes; for reviewers who did not write it',
-  method: 'POST',
-  path: '/api/desk/glossary/{id}/approval',
-  access: ['PERMISSION_REVIEW_HEARTICLES'],
-  repeatable: true,
-  params: one,
-  body: z
-    .object({
-      version,
-      status: z.enum(reviewStatuses),
-      comments: z.prefault(plainText(MAX_COMMENTS), ''),
-    })
-    .check(
-      z.refine(({ status, comments }) => status === 'APPROVED' || comments !== '', {
-        path: ['comments'],
-        params: { fault: 'empty' },
-      }),
-    ),
-  output: glossaryTermSchema,
-  errors: [...errors, 'proposal_not_found', 'own_edition', 'role_by_writer', 'email_not_confirmed'],
 })
 
 export const deleteGlossaryTerm = endpoint({

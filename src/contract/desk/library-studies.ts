@@ -1,9 +1,9 @@
 /** Studies for those who assign and translate them, and who approve that (P-LIBRARY, P-STUDY-TEXTS). */
 import * as z from 'zod/mini'
 import { endpoint } from '../protocol/endpoint.ts'
-import { filledLine, filledText, plainLine, plainText } from '../protocol/hearticle-text.ts'
+import { filledLine, filledText, plainLine } from '../protocol/hearticle-text.ts'
 import { languageQuery } from '../protocol/language-schema.ts'
-import { pageOf, pagingQuery, wholeNumber } from '../protocol/paging.ts'
+import { pageOf, pagingQuery } from '../protocol/paging.ts'
 import {
   pmidSchema,
   sectionCategories,
@@ -12,7 +12,7 @@ import {
   studySectionSchema,
 } from '../reading/studies.ts'
 import { contentEditors } from './library-taxonomy.ts'
-import { MAX_COMMENTS, reviewStatuses } from './reviews.ts'
+import { doneSchema, proposalStates, proposedFields } from './proposals.ts'
 import { changedStudyCard, prefilledCardSchema, storedCardSchema } from './study-card.ts'
 import { hearticleReaders } from './writing.ts'
 
@@ -55,23 +55,11 @@ const assigned = {
   topicId: z.nullable(z.int().check(z.gte(1))),
 }
 
-/** A moment, and the name of who did it then; null where the account is gone. */
-const doneSchema = z.object({ at: z.string(), by: z.nullable(z.string()) })
-
-/** What the caller may do with what is proposed, or why nothing. */
-export const approvalStates = ['open', 'by-writer', 'no-reviewer'] as const
-
 /** What waits for somebody who did not write it, whole: it takes the place of what is public. */
 const proposedTextsSchema = z.object({
   german: keptTextsSchema,
   studyCard: z.nullable(storedCardSchema),
-  /** When it was last changed. */
-  at: z.string(),
-  /** Names of those who wrote it; who is gone is left out. */
-  writers: z.array(z.string()),
-  /** Null while it waits. */
-  changesAsked: z.nullable(z.extend(doneSchema, { comments: z.string() })),
-  approval: z.enum(approvalStates),
+  ...proposedFields,
 })
 
 const libraryStudySchema = z.object({
@@ -108,9 +96,6 @@ const libraryStudySchema = z.object({
   needsSecondPerson: z.boolean(),
 })
 
-/** Whether what is proposed waits for a reviewer, or for its writers. */
-const proposedStates = ['waiting', 'changes-asked'] as const
-
 export const libraryStudyItemSchema = z.object({
   pmid: z.string(),
   /** Plain text. */
@@ -121,28 +106,12 @@ export const libraryStudyItemSchema = z.object({
   journal: z.nullable(z.string()),
   publicationDate: z.nullable(z.string()),
   ...assigned,
-  proposed: z.nullable(z.enum(proposedStates)),
-})
-
-/** So many studies whose texts wait for an approval are listed. */
-export const MAX_PROPOSED_STUDIES = 100
-
-const proposedStudySchema = z.object({
-  pmid: z.string(),
-  /** Plain text, as it is to be in German where that is proposed. */
-  title: z.string(),
-  /** BCP 47 of the title. */
-  titleLanguage: z.string(),
-  at: z.string(),
-  state: z.enum(proposedStates),
-  /** The caller wrote it, or part of it. */
-  isOwn: z.boolean(),
+  proposed: z.nullable(z.enum(proposalStates)),
 })
 
 export type EditedGermanTexts = z.infer<typeof germanTextsSchema>
 export type LibraryStudy = z.infer<typeof libraryStudySchema>
 export type LibraryStudyItem = z.infer<typeof libraryStudyItemSchema>
-export type ProposedStudy = z.infer<typeof proposedStudySchema>
 export type ProposedTexts = z.infer<typeof proposedTextsSchema>
 
 const one = z.object({ pmid: pmidSchema })
@@ -208,63 +177,4 @@ export const changeLibraryStudy = endpoint({
     'topic_not_found',
     'version_conflict',
   ],
-})
-
-export const listProposedStudies = endpoint({
-  summary:
-    'Studies whose texts wait for somebody who did not write them, 100 at most: first what waits for a reviewer, then what is with the editors again; of each kind the longest first',
-  path: '/api/review/studies',
-  access: hearticleReaders,
-  output: z.object({
-    content: z.array(proposedStudySchema).check(z.maxLength(MAX_PROPOSED_STUDIES)),
-    /** How many there are, listed or not. */
-    totalElements: z.int(),
-    /** How many of them wait for a reviewer. */
-    waiting: z.int(),
-  }),
-})
-
-export const reviewStudyTexts = endpoint({
-  summary:
-    'Approves what is proposed of a study as it was read, which makes it public, or asks its writers for changes; for reviewers who did not write it',
-  method: 'POST',
-  path: '/api/library/studies/{pmid}/approval',
-  access: ['PERMISSION_REVIEW_HEARTICLES'],
-  repeatable: true,
-  params: one,
-  body: z
-    .object({
-      /** The version that was read: nobody approves what they have not seen. */
-      version: z.int().check(z.gte(1)),
-      status: z._default(z.enum(reviewStatuses), 'APPROVED'),
-      comments: z.prefault(plainText(MAX_COMMENTS), ''),
-    })
-    .check(
-      z.refine(({ status, comments }) => status === 'APPROVED' || comments !== '', {
-        path: ['comments'],
-        params: { fault: 'empty' },
-      }),
-    ),
-  output: libraryStudySchema,
-  errors: [
-    'study_not_found',
-    'study_withdrawn',
-    'proposal_not_found',
-    'own_edition',
-    'role_by_writer',
-    'email_not_confirmed',
-    'version_conflict',
-  ],
-})
-
-export const discardStudyTexts = endpoint({
-  summary:
-    'Takes away what is proposed of a study; what is public stays. Again, it answers the same',
-  method: 'DELETE',
-  path: '/api/library/studies/{pmid}/proposed',
-  access: contentEditors,
-  params: one,
-  query: z.object({ version: z.optional(wholeNumber(1, 2_147_483_647)) }),
-  output: libraryStudySchema,
-  errors: ['study_not_found', 'study_withdrawn', 'version_conflict'],
 })

@@ -71,7 +71,6 @@ export const errorStatus = {
   undo_over: 409,
   not_public: 409,
   own_edition: 403,
-  own_name: 403,
   role_by_writer: 403,
   username_taken: 409,
   email_taken: 409,

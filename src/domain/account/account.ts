@@ -14,6 +14,7 @@ import {
 import { languageSchema } from '../../contract/protocol/language-schema.ts'
 import { billingRecordSchema } from '../billing/billing-record.ts'
 import { confirmBy, subscriptionAt, trialDaysLeft } from '../billing/subscription.ts'
+import { workFields } from '../work/work.ts'
 import { permissionsOf } from './permissions.ts'
 import { presentNames } from './reviewer-name.ts'
 
@@ -55,12 +56,8 @@ export const accountSchema = z.object({
       changedAt: timestamp,
     }),
   ),
-  /** As whom, and since when, they agreed to be named, as an administrator confirmed it (P-PEOPLE-NAMED). */
-  namedAs: z.optional(z.nullable(z.extend(reviewerNameSchema, { agreedAt: timestamp }))),
-  /** As whom they ask to be named instead. */
-  nameAsked: z.optional(
-    z.nullable(z.extend(reviewerNameSchema, { askedAt: timestamp, isRefused: z.boolean() })),
-  ),
+  /** As whom they agreed to be named, and want to be; absent until they ask for it (P-PEOPLE-NAMED). */
+  publicName: z.optional(z.object({ version: z.int(), ...workFields(reviewerNameSchema) })),
   /** Absent until it was asked for (P-HISTORY). */
   readingHistory: z.optional(
     z.extend(readingHistorySchema, {

@@ -1,3 +1,5 @@
+import { userIdSchema } from '../../contract/protocol/account-fields.ts'
+
 /** Who did it, where that was a command of the operator, who need not have an account. */
 export const OPERATOR = 'operator'
 
@@ -5,16 +7,12 @@ export const OPERATOR = 'operator'
 export const BY_ITSELF = 'product'
 
 /**
- * What administrators and editors did to an account; the subject of such an audit entry is a person.
- * What the payment provider does ('…-asked') is noted before it is asked.
+ * All actions that have words. What the payment provider does ('…-asked') is noted before it is asked.
  */
-const userActions = [
+export const auditActions = [
   'first-administrator-made',
   'password-link-made',
   'roles-changed',
-  'name-asked',
-  'name-confirmed',
-  'name-refused',
   'level-changed',
   'user-deleted',
   'rubrics-chosen',
@@ -23,11 +21,6 @@ const userActions = [
   'billing-portal-asked',
   'cancellation-asked',
   'resumption-asked',
-] as const
-
-/** All actions that have words; of those on content the subject is a record of it. */
-export const auditActions = [
-  ...userActions,
   'edition-begun',
   'review-asked',
   'changes-asked',
@@ -36,8 +29,11 @@ export const auditActions = [
   'edition-approved',
   'edition-released',
   'plan-ended',
-  'study-texts-approved',
-  'study-texts-published',
+  'proposal-made',
+  'proposal-declined',
+  'proposal-discarded',
+  'proposal-approved',
+  'published-alone',
   'hearticle-withdrawn',
   'hearticle-deleted',
   'hearticle-restored',
@@ -50,14 +46,11 @@ export const auditActions = [
   'picture-replaced',
   'picture-restored',
   'playlist-deleted',
-  'glossary-term-approved',
-  'glossary-term-published',
-  'glossary-term-deleted',
+  'term-deleted',
   'publication-started',
 ] as const
 
 export type AuditAction = (typeof auditActions)[number]
 
-/** @param action as it is stored, which may be of an older or newer version than this one */
-export const concernsUser = (action: string) =>
-  userActions.some((userAction) => userAction === action)
+/** Whether a person is the subject of a line of the audit; a record is named with its kind. */
+export const concernsUser = (subject: string) => userIdSchema.safeParse(subject).success

@@ -36,9 +36,10 @@ export function permissionsOf(roles: readonly Role[], paidAccess: boolean): Perm
 }
 
 /**
- * Why an account does not approve what others wrote, by the code of the error: it is no reviewer, or
- * only because somebody made it one who wrote part of it (P-SECOND-PERSON).
+ * Why an account does not approve what others wrote, by the code of the error: it may not, or only
+ * because somebody lets it who wrote part of it (P-SECOND-PERSON).
  * @param writers the ids of those who wrote it
+ * @param permission by which that is approved
  * @returns undefined where it may
  */
 export function approvalRefusal(
@@ -47,8 +48,9 @@ export function approvalRefusal(
     roleGivers,
   }: { roles: readonly Role[]; roleGivers?: Partial<Record<Role, string>> | undefined },
   writers: readonly string[],
+  permission: Permission = 'PERMISSION_REVIEW_HEARTICLES',
 ): 'forbidden' | 'role_by_writer' | undefined {
-  const reviewing = roles.filter((role) => GRANTED[role].includes('PERMISSION_REVIEW_HEARTICLES'))
+  const reviewing = roles.filter((role) => GRANTED[role].includes(permission))
   if (reviewing.length === 0) return 'forbidden'
   const isByWriters = reviewing.every((role) => writers.includes(roleGivers?.[role] ?? ''))
   return isByWriters ? 'role_by_writer' : undefined

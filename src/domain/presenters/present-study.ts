@@ -43,12 +43,12 @@ export function presentStudy(
 
 /** Which German texts were written here, and whether somebody else approved them (P-STUDY-TEXTS-SAID). */
 function germanByEditors({
-  editorial: { german, checked },
+  editorial: { shown },
 }: StudyRecord): Pick<PublicStudy, 'germanByEditors'> {
-  const written = withoutEmpty(german ?? {})
+  const written = withoutEmpty(shown?.text.german ?? {})
   const texts = germanTextNames.filter((name) => written[name] !== undefined)
   if (texts.length === 0) return {}
-  return { germanByEditors: { texts, checkedAt: checked?.at ?? null } }
+  return { germanByEditors: { texts, checkedAt: shown?.checked?.at ?? null } }
 }
 
 /** Whether it appeared in a journal from Austria. */

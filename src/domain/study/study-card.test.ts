@@ -1,10 +1,12 @@
 // Rules: P-CARD-CONFIRMED, P-CARD-FROM-PUBMED, P-STUDY-CARD.
 import { describe, expect, test } from 'vitest'
 import { study, studySource } from '../../../tests/support/records.ts'
+import type { StoredCard } from '../../contract/desk/study-card.ts'
 import { changedCard, prefilledCard, presentStudyCard } from './study-card.ts'
 
 const types = (...publicationTypes: string[]) => studySource({ publicationTypes })
 const pair = (text: string) => ({ de: `${text} (de)`, en: text })
+const written = (card: StoredCard) => ({ shown: { text: { card }, at: editor.at } })
 const editor = { userId: 'u1', at: '2026-11-21T11:00:00.000Z' }
 
 describe('what PubMed says for a card', () => {
@@ -87,7 +89,7 @@ describe('the card that readers see', () => {
       country: 'Spain',
     })
     const card = { participants: 8, confirmedBy: 'u1', confirmedAt: editor.at }
-    const confirmed = { ...drafted, editorial: { card } }
+    const confirmed = { ...drafted, editorial: written(card) }
     expect(presentStudyCard(confirmed, 'en')).toMatchObject({ state: 'confirmed', country: null })
   })
 
@@ -97,7 +99,7 @@ describe('the card that readers see', () => {
       confirmedBy: 'u1',
       confirmedAt: editor.at,
     }
-    const shown = presentStudyCard({ ...trial, editorial: { card } }, 'de')
+    const shown = presentStudyCard({ ...trial, editorial: written(card) }, 'de')
     expect(shown).toMatchObject({
       state: 'confirmed',
       confirmedAt: editor.at,
@@ -109,13 +111,13 @@ describe('the card that readers see', () => {
 
   test('tells what the paper does not state from what nobody looked up', () => {
     const card = { notStated: ['funding' as const], confirmedBy: 'u1', confirmedAt: editor.at }
-    const shown = presentStudyCard({ ...trial, editorial: { card } }, 'de')
+    const shown = presentStudyCard({ ...trial, editorial: written(card) }, 'de')
     expect(shown).toMatchObject({ funding: null, country: null, notStated: ['funding'] })
     expect(presentStudyCard(trial, 'de')?.notStated).toEqual([])
   })
 
   test('shows nothing of what an editor wrote and did not confirm', () => {
-    const shown = presentStudyCard({ ...trial, editorial: { card: { participants: 7 } } }, 'de')
+    const shown = presentStudyCard({ ...trial, editorial: written({ participants: 7 }) }, 'de')
     expect(shown).toMatchObject({ state: 'prefilled', participants: null })
   })
 })

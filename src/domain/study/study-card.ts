@@ -63,7 +63,8 @@ export function presentStudyCard(
   { source, editorial }: Pick<StudyRecord, 'source' | 'editorial'>,
   language: Language,
 ): StudyCard | null {
-  const { confirmedBy: _, confirmedAt = null, ...written } = editorial.card ?? {}
+  const { shown } = editorial
+  const { confirmedBy: _, confirmedAt = null, ...written } = shown?.text.card ?? {}
   const facts = confirmedAt === null ? prefilledCard(source) : written
   if (Object.keys(facts).length === 0) return null
   const texts = Object.fromEntries(
@@ -72,7 +73,7 @@ export function presentStudyCard(
   return {
     state: confirmedAt !== null ? 'confirmed' : source.card ? 'drafted' : 'prefilled',
     confirmedAt,
-    ...(confirmedAt !== null && !editorial.checked && { isUnchecked: true as const }),
+    ...(confirmedAt !== null && !shown?.checked && { isUnchecked: true as const }),
     design: facts.design ?? null,
     participants: facts.participants ?? null,
     ...texts,

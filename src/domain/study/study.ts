@@ -12,6 +12,7 @@ import {
   pmidSchema,
 } from '../../contract/reading/studies.ts'
 import { daySchema, publicationDateSchema } from '../time/publication-date.ts'
+import { workFields } from '../work/work.ts'
 
 /** Text in the grammar of inline-markup.ts. */
 const inlineMarkup = z.string()
@@ -126,16 +127,11 @@ const studyRevisionSchema = z.object({
 })
 
 /** What is written here of a study. */
-const studyTexts = {
+const studyTextsSchema = z.object({
   /** It goes before what came with the source (text-languages.ts). */
   german: z.optional(germanTextsSchema),
   card: z.optional(storedCardSchema),
-}
-
-/** Ids of accounts. */
-const writers = z.array(z.string())
-
-const doneBy = { by: z.string(), at: z.string() }
+})
 
 export const studyRecordSchema = z.object({
   pmid: pmidSchema,
@@ -159,22 +155,8 @@ export const studyRecordSchema = z.object({
   editorial: z.object({
     rubricId: z.optional(z.int()),
     topicId: z.optional(z.int()),
-    ...studyTexts,
-    /** Who wrote what of it nobody else approved. */
-    writers: z.optional(writers),
-    /** Who else approved it, and when; missing until somebody does. */
-    checked: z.optional(z.object(doneBy)),
-    /** What is to take its place, whole, once somebody approves it (proposed-texts.ts). */
-    proposed: z.optional(
-      z.object({
-        ...studyTexts,
-        writers,
-        /** When it was last changed. */
-        at: z.string(),
-        /** What a reviewer wants to have changed; ends with the next change. */
-        changesAsked: z.optional(z.object({ ...doneBy, comments: z.string() })),
-      }),
-    ),
+    /** What was written here of it, whole: shown and proposed (P-STUDY-TEXTS). */
+    ...workFields(studyTextsSchema),
   }),
 })
 
@@ -188,7 +170,7 @@ export type NoticeType = (typeof noticeTypes)[number]
 export type StudySource = z.infer<typeof studySourceSchema>
 export type StudyRevision = z.infer<typeof studyRevisionSchema>
 export type StudyRecord = z.infer<typeof studyRecordSchema>
-export type StudyTexts = Pick<StudyRecord['editorial'], 'german' | 'card'>
+export type StudyTexts = z.infer<typeof studyTextsSchema>
 
 /** A source that says nothing: of a study that is known by its number alone. */
 export const emptySource: StudySource = {

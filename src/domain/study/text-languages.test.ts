@@ -1,6 +1,7 @@
 // Rules: P-FILTER-MEANING.
 import { expect, test } from 'vitest'
 import { study } from '../../../tests/support/records.ts'
+import type { GermanTexts } from './study.ts'
 import { textLanguagesOf } from './text-languages.ts'
 
 const german = { title: 'Salz und Blutdruck.' }
@@ -31,6 +32,7 @@ test.each([
 
 test('a German text that an editor wrote counts, an empty one does not', () => {
   const record = study('1')
-  expect(textLanguagesOf({ ...record, editorial: { german } })).toEqual(['en', 'de'])
-  expect(textLanguagesOf({ ...record, editorial: { german: { title: '' } } })).toEqual(['en'])
+  const written = (of: GermanTexts) => ({ shown: { text: { german: of }, at: '' } })
+  expect(textLanguagesOf({ ...record, editorial: written(german) })).toEqual(['en', 'de'])
+  expect(textLanguagesOf({ ...record, editorial: written({ title: '' }) })).toEqual(['en'])
 })

@@ -33,7 +33,7 @@ export function germanTextsOf({
   source,
   editorial,
 }: Pick<StudyRecord, 'source' | 'editorial'>): GermanTexts | undefined {
-  const written = editorial.german
+  const written = editorial.shown?.text.german
   if (!written) return source.german
   return { ...source.german, ...withoutEmpty(written) }
 }

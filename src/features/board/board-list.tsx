@@ -7,6 +7,7 @@ import {
   showTodo,
   writeIdea,
 } from '../../contract/desk/board.ts'
+import { type ProposalKind, proposalKinds } from '../../contract/desk/proposals.ts'
 import type { Permission, SessionUser } from '../../contract/protocol/account-fields.ts'
 import type { Column, Field, ListContent, ListOf, Option, RowAction } from '../../desk/list.ts'
 import { matching, oneOf, text } from '../../desk/place.ts'
@@ -55,6 +56,7 @@ interface Board extends ListContent<BoardRow> {
   today: string
   publicationFailedAt?: string | null
   counts?: { plan: number; studies: number | null }
+  proposals?: Record<ProposalKind, number>
 }
 
 type Part = 'view' | 'state' | 'owner' | 'reviewer' | 'due' | 'subject' | 'q' | 'week'
@@ -586,6 +588,17 @@ export function todoList(context: BoardContext): BoardList {
     user,
   } = context
   const reader = { userId: user.id, permissions: user.roles as Permission[] }
+  const mayReview = reader.permissions.includes('PERMISSION_REVIEW_HEARTICLES')
+  const pageOfKind = {
+    study: mayReview ? 'review' : 'editor',
+    term: 'desk/terms',
+    name: 'desk/users',
+  } as const
+  const waitingOf = (board: Board | undefined) =>
+    proposalKinds.flatMap((kind) => {
+      const count = board?.proposals?.[kind] ?? 0
+      return count > 0 ? [[kind, count] as const] : []
+    })
   const groupOf = (row: BoardRow) => toDoGroup(row, reader, day.today)
   const isLeft = (row: BoardRow) => groupOf(row) !== undefined
   const isIn: Record<string, (row: BoardRow) => boolean> = {
@@ -628,17 +641,31 @@ export function todoList(context: BoardContext): BoardList {
       return answer
     },
     others: ({ counts }) => ({ ...counts }),
-    above: (_place, _go, board) =>
-      board?.publicationFailedAt && (
-        <p className="list-alarm" role="status">
-          {t('board:publicationFailed', {
-            at: dateTimeInVienna(new Date(board.publicationFailedAt), locales[language]),
-          })}{' '}
-          <a href={`${addressOf({ page: 'editor' }, language)}?tab=publication`}>
-            {t('board:publicationShow')}
-          </a>
-        </p>
-      ),
+    above: (_place, _go, board) => (
+      <>
+        {board?.publicationFailedAt && (
+          <p className="list-alarm" role="status">
+            {t('board:publicationFailed', {
+              at: dateTimeInVienna(new Date(board.publicationFailedAt), locales[language]),
+            })}{' '}
+            <a href={`${addressOf({ page: 'editor' }, language)}?tab=publication`}>
+              {t('board:publicationShow')}
+            </a>
+          </p>
+        )}
+        {waitingOf(board).length > 0 && (
+          <ul className="plain-list list-above">
+            {waitingOf(board).map(([kind, count]) => (
+              <li key={kind}>
+                <a href={addressOf({ page: pageOfKind[kind] }, language)}>
+                  {t(`board:proposed_${kind}`, { count })}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </>
+    ),
     empty: () => t('board:todo_none'),
   }
 }

@@ -1,9 +1,6 @@
 import { type CallAnswer, call } from '../../api/api.ts'
-import {
-  deleteGlossaryTerm,
-  type GlossaryTerm,
-  reviewGlossaryTerm,
-} from '../../contract/desk/glossary.ts'
+import { deleteGlossaryTerm, type GlossaryTerm } from '../../contract/desk/glossary.ts'
+import { decideProposal } from '../../contract/desk/proposals.ts'
 import type { Mutation, MutationKind, Result } from '../../desk/outbox.ts'
 import type { Words } from '../../i18n/translator.ts'
 
@@ -15,8 +12,8 @@ interface Versioned {
 export function mutationsOf({ t }: Words, by: string) {
   const review = (status: 'APPROVED' | 'NEEDS_REVISION', mutation: Mutation<Versioned>) =>
     call(
-      reviewGlossaryTerm,
-      { params: { id: mutation.key }, body: { status, ...mutation.body } },
+      decideProposal,
+      { params: { kind: 'term', id: mutation.key }, body: { status, ...mutation.body } },
       { idempotencyKey: mutation.id },
     )
   const kind = <Body extends Versioned>(

@@ -2,10 +2,10 @@ import { useRef, useState } from 'react'
 import { call, messageOf } from '../../api/api.ts'
 import { readAgain, useRemote } from '../../api/remote.ts'
 import {
-  type AskedName,
-  decideName,
-  listAskedNames,
-} from '../../contract/administration/administration.ts'
+  decideProposal,
+  listProposals,
+  type WaitingProposal,
+} from '../../contract/desk/proposals.ts'
 import { shortDateTime } from '../../domain/presenters/short-date-time.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -16,18 +16,17 @@ const NAME = 'asked-names'
 /** As whom people ask to be named to readers, which is confirmed or refused here (P-NAMES-CONFIRMED). */
 export function AskedNames() {
   const { t } = useWords()
-  const { value, error, again } = useRemote(NAME, '', () => call(listAskedNames, {}))
+  const { value, error, again } = useRemote(NAME, '', () =>
+    call(listProposals, { query: { kind: 'name' } }),
+  )
   const [isPending, setPending] = useState(false)
   const [news, setNews] = useState('')
   const box = useRef<HTMLElement>(null)
 
-  const decide = async (
-    { userId, username, name, profession }: AskedName,
-    isConfirmed: boolean,
-  ) => {
+  const decide = async ({ id, version, name }: WaitingProposal, isConfirmed: boolean) => {
     setPending(true)
-    const body = { name, profession, isConfirmed }
-    const outcome = await call(decideName, { params: { id: userId }, body })
+    const body = { version, status: isConfirmed ? 'APPROVED' : 'NEEDS_REVISION' } as const
+    const outcome = await call(decideProposal, { params: { kind: 'name', id }, body })
     readAgain(NAME)
     setPending(false)
     // The row, and with it the button that had the focus, may be gone.
@@ -35,7 +34,7 @@ export function AskedNames() {
     setNews(
       outcome.ok
         ? t(isConfirmed ? 'administration:name_confirmed' : 'administration:name_refused', {
-            name: username,
+            name: name?.username ?? '',
           })
         : (messageOf(outcome.error) ?? t('administration:name_failed')),
     )
@@ -54,9 +53,9 @@ export function AskedNames() {
 }
 
 interface NamesProps {
-  names: readonly AskedName[]
+  names: readonly WaitingProposal[]
   isPending: boolean
-  onDecide: (name: AskedName, isConfirmed: boolean) => void
+  onDecide: (name: WaitingProposal, isConfirmed: boolean) => void
 }
 
 /** Each name with what is shown until it is decided about. */
@@ -68,13 +67,14 @@ export function Names({ names, isPending, onDecide }: NamesProps) {
       <p>{t('administration:names_lead')}</p>
       <ul className="plain-list">
         {names.map((asked) => (
-          <li key={asked.userId}>
+          <li key={asked.id}>
             <p>
-              <strong>{asked.name}</strong>, {asked.profession} ({asked.username},{' '}
-              <time dateTime={asked.askedAt}>{shortDateTime(asked.askedAt, language)}</time>)
-              {asked.namedAs && (
+              <strong>{asked.title}</strong>, {asked.name?.profession} ({asked.name?.username},{' '}
+              <time dateTime={asked.at}>{shortDateTime(asked.at, language)}</time>)
+              {asked.name?.shown && (
                 <small>
-                  {t('administration:name_shown')} {asked.namedAs.name}, {asked.namedAs.profession}
+                  {t('administration:name_shown')} {asked.name.shown.name},{' '}
+                  {asked.name.shown.profession}
                 </small>
               )}
             </p>
@@ -86,7 +86,7 @@ export function Names({ names, isPending, onDecide }: NamesProps) {
                 onClick={() => onDecide(asked, isConfirmed)}
               >
                 {t(isConfirmed ? 'administration:name_confirm' : 'administration:name_refuse')}
-                <span className="visually-hidden"> {asked.name}</span>
+                <span className="visually-hidden"> {asked.title}</span>
               </Button>
             ))}
           </li>

@@ -38,7 +38,7 @@ function ReviewersOnly({ user }: { user: SessionUser }) {
       <section className="review-studies" aria-labelledby="review-studies">
         <h2 id="review-studies">{t('studyTexts:listTitle')}</h2>
         <ProposedStudies
-          wayTo={({ pmid, title, titleLanguage }) => (
+          wayTo={({ id: pmid, title, titleLanguage }) => (
             <a href={toStudy(pmid)} lang={titleLanguage}>
               {title || `PMID ${pmid}`}
             </a>

@@ -10,20 +10,6 @@ const withOther = async ({ stores }: AppFixture): Promise<CaseValues> => ({
 
 const refused = (path: string, body?: unknown): CaseRequest => ({ path, body, as: 'editor' })
 
-const anna = { name: 'Dr. Anna Berger', profession: 'Ärztin' }
-
-async function asksForName({ stores, now }: AppFixture): Promise<CaseValues> {
-  const other = await register(stores, 'reviewer', { username: 'Other' })
-  await stores.namedReviewers.ask(other, anna, now())
-  return { other: other.id }
-}
-
-const decision = (id: string, more: object = { isConfirmed: true }): CaseRequest => ({
-  path: `/api/admin/users/${id}/name`,
-  as: 'admin',
-  body: { ...anna, ...more },
-})
-
 export const administrationCases: Record<string, Cases> = {
   searchUsers: {
     allowed: administrators,
@@ -49,28 +35,6 @@ export const administrationCases: Record<string, Cases> = {
       user_not_found: { path: `/api/admin/users/${NOBODY}`, as: 'admin' },
       last_admin: { path: '/api/admin/users/{me}', as: 'admin' },
       invalid_request: { path: '/api/admin/users/1', as: 'admin' },
-    },
-  },
-  listAskedNames: {
-    allowed: administrators,
-    answers: [{ path: '/api/admin/names', as: 'admin', arrange: asksForName }],
-    errors: { forbidden: refused('/api/admin/names') },
-  },
-  decideName: {
-    allowed: administrators,
-    answers: [
-      { ...decision('{other}', { isConfirmed: true }), arrange: asksForName },
-      { ...decision('{other}', { isConfirmed: false }), arrange: asksForName },
-    ],
-    errors: {
-      forbidden: { ...decision('{me}'), as: 'editor' },
-      user_not_found: decision(NOBODY),
-      own_name: decision('{me}'),
-      version_conflict: {
-        ...decision('{other}', { isConfirmed: true, profession: 'Arzt' }),
-        arrange: asksForName,
-      },
-      invalid_request: decision('{me}', { isConfirmed: 'maybe' }),
     },
   },
   setSubscriptionLevel: {

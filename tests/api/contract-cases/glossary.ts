@@ -1,12 +1,10 @@
 import type { AppFixture } from '../../support/app.ts'
 import { glossaryText, proposeTerm, TERM_ID } from '../../support/glossary.ts'
-import { noon } from '../../support/records.ts'
-import { type Cases, editors, readers, reviewerBy, unconfirmed } from './case.ts'
+import { type Cases, editors, readers } from './case.ts'
 
 const terms = '/api/desk/glossary'
 const term = `${terms}/${TERM_ID}`
 const missing = `${terms}/99999999-2222-4333-8444-555555555555`
-const approval = { version: 1, status: 'APPROVED' }
 
 const byMe = async ({ stores }: AppFixture, me: string): Promise<undefined> =>
   void (await proposeTerm(stores, me))
@@ -82,64 +80,6 @@ export const glossaryCases: Record<string, Cases> = {
             id: TERM_ID.replace('1', '2'),
             term: { de: 'Kohorte', en: 'cohort' },
           })
-          return undefined
-        },
-      },
-    },
-  },
-  reviewGlossaryTerm: {
-    allowed: { who: ['reviewer'] },
-    answers: [
-      { path: `${term}/approval`, body: approval, as: 'reviewer', arrange: byAnother },
-      {
-        path: `${term}/approval`,
-        body: { version: 1, status: 'NEEDS_REVISION', comments: 'Zu kurz.' },
-        as: 'admin',
-        arrange: byAnother,
-      },
-    ],
-    errors: {
-      forbidden: { path: `${term}/approval`, body: approval, as: 'editor' },
-      invalid_request: {
-        path: `${term}/approval`,
-        body: { version: 1, status: 'NEEDS_REVISION' },
-        as: 'reviewer',
-        arrange: byAnother,
-      },
-      glossary_term_not_found: { path: `${missing}/approval`, body: approval, as: 'reviewer' },
-      email_not_confirmed: {
-        path: `${term}/approval`,
-        body: approval,
-        as: 'reviewer',
-        async arrange(api, me) {
-          await byAnother(api)
-          return unconfirmed(api, me)
-        },
-      },
-      role_by_writer: {
-        path: `${term}/approval`,
-        body: approval,
-        as: 'reviewer',
-        async arrange(api, me) {
-          await byAnother(api)
-          return reviewerBy(api, me, 'somebody')
-        },
-      },
-      own_edition: { path: `${term}/approval`, body: approval, as: 'reviewer', arrange: byMe },
-      version_conflict: {
-        path: `${term}/approval`,
-        body: { ...approval, version: 2 },
-        as: 'reviewer',
-        arrange: byAnother,
-      },
-      proposal_not_found: {
-        path: `${term}/approval`,
-        body: { ...approval, version: 1 },
-        as: 'reviewer',
-        async arrange({ stores }) {
-          const shown = { ...glossaryText(), at: noon.toISOString() }
-          const record = { id: TERM_ID, version: 1, shown }
-          await stores.glossary.create(record, { by: null, at: noon })
           return undefined
         },
       },

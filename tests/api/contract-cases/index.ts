@@ -17,6 +17,7 @@ import { glossaryCases } from './glossary.ts'
 import { inboxCases } from './inbox.ts'
 import { libraryCases } from './library.ts'
 import { libraryStudyCases } from './library-studies.ts'
+import { proposalCases } from './proposals.ts'
 import { publicationCases } from './publications.ts'
 import { readingListCases } from './reading-list.ts'
 import { reviewCases } from './reviews.ts'
@@ -33,6 +34,7 @@ export const CASES: Record<string, Cases> = {
   ...boardCases,
   ...publicationCases,
   ...glossaryCases,
+  ...proposalCases,
   ...inboxCases,
   ...libraryCases,
   ...libraryStudyCases,

@@ -1,14 +1,6 @@
 import type { AppFixture } from '../../support/app.ts'
 import { proposeTexts } from '../../support/study-texts.ts'
-import {
-  type Cases,
-  editors,
-  exhaustLimits,
-  readers,
-  reviewerBy,
-  unconfirmed,
-  withoutSearchIndex,
-} from './case.ts'
+import { type Cases, editors, exhaustLimits, readers, withoutSearchIndex } from './case.ts'
 
 const german = {
   title: 'Salz &amp; <i>Blutdruck</i>',
@@ -28,8 +20,6 @@ const proposedBy = async ({ stores }: AppFixture, writer: string): Promise<undef
   await proposeTexts(stores, '101', writer)
 }
 const byAnother = (api: AppFixture) => proposedBy(api, 'somebody')
-const approval = '/api/library/studies/101/approval'
-const proposal = '/api/library/studies/101/proposed'
 
 const edited = { version: 1, rubricId: 1, topicId: null, german }
 
@@ -110,84 +100,6 @@ export const libraryStudyCases: Record<string, Cases> = {
         body: { ...edited, version: 2 },
         as: 'editor',
       },
-    },
-  },
-  listProposedStudies: {
-    allowed: readers,
-    answers: [
-      { path: '/api/review/studies', as: 'editor' },
-      { path: '/api/review/studies', as: 'reviewer', arrange: byAnother },
-    ],
-    errors: { forbidden: { path: '/api/review/studies', as: 'premium' } },
-  },
-  reviewStudyTexts: {
-    allowed: { who: ['reviewer'] },
-    answers: [
-      { path: approval, body: { version: 2 }, as: 'reviewer', arrange: byAnother },
-      {
-        path: approval,
-        body: { version: 2, status: 'NEEDS_REVISION', comments: 'Die Zahl fehlt.' },
-        as: 'admin',
-        arrange: byAnother,
-      },
-    ],
-    errors: {
-      forbidden: { path: approval, body: { version: 1 }, as: 'editor' },
-      invalid_request: {
-        path: approval,
-        body: { version: 2, status: 'NEEDS_REVISION', comments: ' ' },
-        as: 'reviewer',
-        arrange: byAnother,
-      },
-      study_not_found: {
-        path: '/api/library/studies/999/approval',
-        body: { version: 1 },
-        as: 'reviewer',
-      },
-      study_withdrawn: {
-        path: '/api/library/studies/102/approval',
-        body: { version: 1 },
-        as: 'reviewer',
-      },
-      proposal_not_found: { path: approval, body: { version: 1 }, as: 'reviewer' },
-      email_not_confirmed: {
-        path: approval,
-        body: { version: 2 },
-        as: 'reviewer',
-        async arrange(api, me) {
-          await byAnother(api)
-          return unconfirmed(api, me)
-        },
-      },
-      role_by_writer: {
-        path: approval,
-        body: { version: 2 },
-        as: 'reviewer',
-        async arrange(api, me) {
-          await byAnother(api)
-          return reviewerBy(api, me, 'somebody')
-        },
-      },
-      own_edition: { path: approval, body: { version: 2 }, as: 'reviewer', arrange: proposedBy },
-      version_conflict: {
-        path: approval,
-        body: { version: 1 },
-        as: 'reviewer',
-        arrange: byAnother,
-      },
-    },
-  },
-  discardStudyTexts: {
-    allowed: editors,
-    answers: [
-      { path: proposal, as: 'editor' },
-      { path: `${proposal}?version=2`, as: 'editor', arrange: byAnother },
-    ],
-    errors: {
-      forbidden: { path: proposal, as: 'reviewer' },
-      study_not_found: { path: '/api/library/studies/999/proposed', as: 'editor' },
-      study_withdrawn: { path: '/api/library/studies/102/proposed', as: 'editor' },
-      version_conflict: { path: `${proposal}?version=1`, as: 'editor', arrange: byAnother },
     },
   },
 }

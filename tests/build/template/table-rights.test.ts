@@ -17,7 +17,8 @@ import { releaseAudioOfSnapshot } from '../../../scripts/publishing/pipeline/rel
 import { runPublication } from '../../../scripts/publishing/pipeline/run-publication.ts'
 import { updateSnapshot } from '../../../scripts/publishing/snapshot/update-snapshot.ts'
 import { DESK_NEWS, DESK_NOTICE } from '../../../src/domain/account/mail-kinds.ts'
-import { approvedTerm } from '../../../src/domain/glossary/glossary-term.ts'
+import { changedTerm } from '../../../src/domain/glossary/glossary-term.ts'
+import { approve } from '../../../src/domain/work/work.ts'
 import { prepareCase, requestOf } from '../../api/contract-cases/case.ts'
 import { CASES, triedEndpoints } from '../../api/contract-cases/index.ts'
 import { confirmed, PASSWORD, type Person, register, signedIn } from '../../support/accounts.ts'
@@ -223,8 +224,11 @@ describe('what the product needs of the table is allowed in AWS', () => {
     await proposeTerm(stores, 'somebody')
     const term = await stores.glossary.find(TERM_ID)
     if (!term) throw new Error('is not there')
-    const approved = approvedTerm(term.record, { userId: reviewer, at: noon.toISOString() })
-    await stores.glossary.replace(term.record, approved, { by: reviewer, at: noon })
+    const approved = approve(term.record, { userId: reviewer, at: noon.toISOString() })
+    await stores.glossary.replace(term.record, changedTerm(term.record, approved), {
+      by: reviewer,
+      at: noon,
+    })
     const isSmall = what !== 'everything'
     const folder = join(scratch, isSmall ? 'small' : 'whole')
     if (isSmall) await updateSnapshot(stores, folder, noon, 'everything')

@@ -1,5 +1,5 @@
 /** Signing in and up, the profile, ordering. */
-import type { listAskedNames } from '../../../src/contract/administration/administration.ts'
+import type { listProposals } from '../../../src/contract/desk/proposals.ts'
 import type { OutputOf } from '../../../src/contract/protocol/endpoint.ts'
 import { contributionOf } from '../../../src/domain/statistics/interactions.ts'
 import {
@@ -59,26 +59,40 @@ const subscriptions: Screen[] = Object.entries({
   }),
 }))
 
+const ASKED_NAME = {
+  ...({ kind: 'name', version: 1, titleLanguage: 'de', state: 'waiting' } as const),
+  ...({ at: '2026-11-20T11:00:00Z', approval: 'open' } as const),
+  isOwn: false,
+}
+
 /** Of somebody who is named otherwise so far, and of somebody with much to say. */
-const ASKED_NAMES: OutputOf<typeof listAskedNames> = {
+const ASKED_NAMES: OutputOf<typeof listProposals> = {
   content: [
     {
-      userId: '3f0c6a52-7a55-4b0e-9d53-0a4d5b1f9c11',
-      username: 'anna',
-      name: 'Dr. Anna Huber',
-      profession: 'Fachärztin für Innere Medizin und Kardiologie',
-      askedAt: '2026-11-20T11:00:00Z',
-      namedAs: { name: 'Dr. Anna Maier', profession: 'Ärztin' },
+      ...ASKED_NAME,
+      id: '3f0c6a52-7a55-4b0e-9d53-0a4d5b1f9c11',
+      title: 'Dr. Anna Huber',
+      name: {
+        username: 'anna',
+        name: 'Dr. Anna Huber',
+        profession: 'Fachärztin für Innere Medizin und Kardiologie',
+        shown: { name: 'Dr. Anna Maier', profession: 'Ärztin' },
+      },
     },
     {
-      userId: '5b1f9c11-7a55-4b0e-9d53-0a4d3f0c6a52',
-      username: 'donaudampfschifffahrtsgesellschaftskapit',
-      name: 'Univ.-Prof. DDr. Maximilian Donaudampfschifffahrtsgesellschaftskapitän',
-      profession: 'Arzt für Allgemeinmedizin',
-      askedAt: '2026-11-21T11:00:00Z',
-      namedAs: null,
+      ...ASKED_NAME,
+      id: '5b1f9c11-7a55-4b0e-9d53-0a4d3f0c6a52',
+      title: 'Univ.-Prof. DDr. Maximilian Donaudampfschifffahrtsgesellschaftskapitän',
+      name: {
+        username: 'donaudampfschifffahrtsgesellschaftskapit',
+        name: 'Univ.-Prof. DDr. Maximilian Donaudampfschifffahrtsgesellschaftskapitän',
+        profession: 'Arzt für Allgemeinmedizin',
+        shown: null,
+      },
     },
   ],
+  totalElements: 2,
+  waiting: 2,
 }
 
 export const accountScreens: readonly Screen[] = [
@@ -275,14 +289,14 @@ export const accountScreens: readonly Screen[] = [
     as: 'admin',
     path: '/desk/users',
     before: ({ page }) =>
-      page.route('**/api/admin/names', (route) => route.fulfill({ json: ASKED_NAMES })),
+      page.route('**/api/proposals?**', (route) => route.fulfill({ json: ASKED_NAMES })),
     shows: '.list-decisions li',
   },
   {
     name: 'users whose names that wait cannot be fetched',
     as: 'admin',
     path: '/desk/users',
-    before: ({ page }) => page.route('**/api/admin/names', (route) => route.abort()),
+    before: ({ page }) => page.route('**/api/proposals?**', (route) => route.abort()),
     shows: '.list-area .message',
     isLikeAnother: true,
   },

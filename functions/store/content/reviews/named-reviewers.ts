@@ -1,17 +1,18 @@
 import type { ReviewerName } from '../../../../src/contract/protocol/account-fields.ts'
 import type { Account } from '../../../../src/domain/account/account.ts'
-import { withAskedName } from '../../../../src/domain/account/reviewer-name.ts'
 import { peopleBehind } from '../../../../src/domain/edition/desk-notices.ts'
 import type { HearticleRecord } from '../../../../src/domain/hearticle/hearticle.ts'
+import { isSameData } from '../../../../src/domain/text/canonical-json.ts'
+import type { Work } from '../../../../src/domain/work/work.ts'
 import { readAccount } from '../../accounts/account-item.ts'
 import { setFields } from '../../accounts/users.ts'
-import { auditWrite } from '../../table/audit.ts'
-import { all, equal } from '../../table/conditions.ts'
+import { all, equal, IF_EXISTS, missing } from '../../table/conditions.ts'
 import { REVIEWED_PREFIX, translationKey, userKey, userPartition } from '../../table/keys.ts'
 import { queryAll, type Table, type Write } from '../../table/table.ts'
 import { transact } from '../../table/transact.ts'
 import { contentChangeWrite } from '../content-changes.ts'
 import { hearticleLists } from '../hearticle-lists.ts'
+import { workWrites } from '../work-writes.ts'
 
 /** Writers and reviewers who agreed to be named beside what they wrote or approved (P-PEOPLE-NAMED). */
 export function createNamedReviewers(table: Table) {
@@ -38,50 +39,34 @@ export function createNamedReviewers(table: Table) {
 
   return {
     /**
-     * Keeps as whom somebody asks to be named, or that they are not to be, which is so at once.
-     * @returns what of the account is another now; undefined where the user was deleted meanwhile
+     * Keeps as whom somebody is named, and wants to be.
+     * @param account as it was read
+     * @returns 'conflict' where that was changed since, or the user was deleted
      */
-    async ask(account: Account, named: ReviewerName | null, at: Date) {
-      const { id } = account
-      const changed = withAskedName(account, named, at)
-      const refused = await transact(table, [
-        setFields(id, changed),
-        ...(changed.nameAsked
-          ? [auditWrite({ at, by: id, action: 'name-asked', subject: id })]
-          : []),
-        ...(named ? [] : await pagesWrites(id, at)),
-      ])
-      return refused ? undefined : changed
-    },
-
-    /**
-     * Has somebody named as they asked for, or leaves them named as they are.
-     * @returns false where they ask for something else by now, or for nothing
-     */
-    async decide(
-      id: string,
-      { name, profession, askedAt }: NonNullable<Account['nameAsked']>,
-      { by, at, isConfirmed }: { by: string; at: Date; isConfirmed: boolean },
-    ): Promise<boolean> {
-      const refusal = { name, profession, askedAt, isRefused: true }
-      const changed = isConfirmed
-        ? { namedAs: { name, profession, agreedAt: askedAt }, nameAsked: null }
-        : { nameAsked: refusal }
-      const action = isConfirmed ? 'name-confirmed' : 'name-refused'
-      const refused = await transact(table, [
-        setFields(
-          id,
-          changed,
-          all(
-            equal('record.nameAsked.name', name),
-            equal('record.nameAsked.profession', profession),
-            equal('record.nameAsked.askedAt', askedAt),
-          ),
-        ),
-        auditWrite({ at, by, action, subject: id }),
-        ...(isConfirmed ? await pagesWrites(id, at) : []),
-      ])
-      return refused === undefined
+    async save(
+      { id, publicName }: Account,
+      work: Work<ReviewerName>,
+      { by, at }: { by: string; at: Date },
+      note?: Write,
+    ): Promise<'saved' | 'conflict'> {
+      const version = (publicName?.version ?? 0) + 1
+      const isAsRead = publicName
+        ? equal('record.publicName.version', publicName.version)
+        : all(IF_EXISTS, missing('record.publicName'))
+      const before: Work<ReviewerName> = publicName ?? {}
+      const isSeen = !isSameData(before.shown ?? null, work.shown ?? null)
+      const name = (work.proposed ?? work.shown ?? before.shown)?.text.name ?? ''
+      const step = { kind: 'name', id, headline: { de: name, en: name } } as const
+      const refused = await transact(
+        table,
+        [
+          setFields(id, { publicName: { version, ...work } }, isAsRead),
+          ...workWrites({ ...step, before, after: work, version, isSeen }, { by, at }),
+          ...(isSeen ? await pagesWrites(id, at) : []),
+        ],
+        note,
+      )
+      return refused ? 'conflict' : 'saved'
     },
 
     /** Has the name of a deleted user taken from all pages; done as often as need be. */
@@ -98,7 +83,11 @@ export function createNamedReviewers(table: Table) {
       // Publications may read this alone of a person, and no password.
       const items = await table.getMany(keys, ['record'])
       const names = new Map(
-        items.map(readAccount).flatMap(({ id, namedAs }) => (namedAs ? [[id, namedAs]] : [])),
+        items
+          .map(readAccount)
+          .flatMap(({ id, publicName }) =>
+            publicName?.shown ? [[id, publicName.shown.text]] : [],
+          ),
       )
       return hearticles.map((hearticle, index) => withNames(hearticle, people[index] ?? [], names))
     },

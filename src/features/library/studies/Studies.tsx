@@ -86,7 +86,7 @@ export function Studies({ rubrics, topics, requestedPmid }: StudiesProps) {
   return (
     <>
       <ProposedStudies
-        wayTo={({ pmid, title, titleLanguage }) => (
+        wayTo={({ id: pmid, title, titleLanguage }) => (
           <button type="button" className="text-button" onClick={() => void open(pmid)}>
             <span lang={titleLanguage}>{title || pmid}</span>
           </button>

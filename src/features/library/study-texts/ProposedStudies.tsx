@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { call } from '../../../api/api.ts'
 import { useRemote } from '../../../api/remote.ts'
-import { listProposedStudies, type ProposedStudy } from '../../../contract/desk/library-studies.ts'
+import { listProposals, type WaitingProposal } from '../../../contract/desk/proposals.ts'
 import { shortDateTime } from '../../../domain/presenters/short-date-time.ts'
 import { RemoteContent } from '../../../forms/RemoteContent.tsx'
 import { useWords } from '../../../i18n/Words.tsx'
@@ -9,13 +9,15 @@ import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 
 interface ProposedStudiesProps {
   /** What leads to the texts of one. */
-  wayTo: (study: ProposedStudy) => ReactNode
+  wayTo: (study: WaitingProposal) => ReactNode
 }
 
 /** The studies whose texts wait for somebody who did not write them (P-STUDY-TEXTS). */
 export function ProposedStudies({ wayTo }: ProposedStudiesProps) {
   const { t, language } = useWords()
-  const studies = useRemote('proposed-studies', '', () => call(listProposedStudies, {}))
+  const studies = useRemote('proposed-studies', '', () =>
+    call(listProposals, { query: { kind: 'study' } }),
+  )
   const words = { loading: t('studyTexts:loading'), failed: t('studyTexts:listFailed') }
   return (
     <RemoteContent of={studies} words={words}>
@@ -29,11 +31,11 @@ export function ProposedStudies({ wayTo }: ProposedStudiesProps) {
           {content.length > 0 && (
             <ul className="plain-list work-list">
               {content.map((study) => (
-                <li key={study.pmid}>
+                <li key={study.id}>
                   {wayTo(study)}
                   <p className="work-facts">
                     <ProposedState state={study.state} />
-                    <span>PMID {study.pmid}</span>
+                    <span>PMID {study.id}</span>
                     <time dateTime={study.at}>
                       {t('studyTexts:changedOn', { moment: shortDateTime(study.at, language) })}
                     </time>
@@ -50,7 +52,7 @@ export function ProposedStudies({ wayTo }: ProposedStudiesProps) {
 }
 
 /** Whether what is proposed waits for a reviewer, or for its writers. */
-export function ProposedState({ state }: Pick<ProposedStudy, 'state'>) {
+export function ProposedState({ state }: Pick<WaitingProposal, 'state'>) {
   const { t } = useWords()
   return (
     <StatusBadge tone={state === 'waiting' ? 'grey' : 'warning'}>

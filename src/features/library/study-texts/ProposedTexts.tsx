@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { call, messageOf } from '../../../api/api.ts'
-import { discardStudyTexts, type LibraryStudy } from '../../../contract/desk/library-studies.ts'
+import type { LibraryStudy } from '../../../contract/desk/library-studies.ts'
+import { discardProposal } from '../../../contract/desk/proposals.ts'
 import { shortDateTime } from '../../../domain/presenters/short-date-time.ts'
 import { locales } from '../../../domain/text/locales.ts'
 import { useWords } from '../../../i18n/Words.tsx'
@@ -80,7 +81,8 @@ function Discard({ study, onDone }: { study: LibraryStudy; onDone: () => void })
             failed: t('studyTexts:failed'),
           }}
           onConfirm={async () => {
-            const outcome = await call(discardStudyTexts, { params: { pmid }, query: { version } })
+            const params = { kind: 'study', id: pmid } as const
+            const outcome = await call(discardProposal, { params, query: { version } })
             return outcome.ok ? outcome : { ok: false, message: messageOf(outcome.error) }
           }}
           onDone={onDone}

@@ -1,0 +1,117 @@
+/** What somebody proposed and somebody else approves as it stands: one list, one decision (P-WORK). */
+import * as z from 'zod/mini'
+import { reviewerNameSchema } from '../protocol/account-fields.ts'
+import { endpoint } from '../protocol/endpoint.ts'
+import { plainText } from '../protocol/hearticle-text.ts'
+import { languageQuery } from '../protocol/language-schema.ts'
+import { wholeNumber } from '../protocol/paging.ts'
+import { contentEditors } from './library-taxonomy.ts'
+import { MAX_COMMENTS, reviewStatuses } from './reviews.ts'
+import { hearticleReaders } from './writing.ts'
+
+/** What is proposed and approved as a whole: a study's texts and card, a term, a person's public name. */
+export const proposalKinds = ['study', 'term', 'name'] as const
+
+/** A moment, and the name of who did it then; null where the account is gone. */
+export const doneSchema = z.object({ at: z.string(), by: z.nullable(z.string()) })
+
+/** What the caller may do with what is proposed, or why nothing. */
+export const approvalStates = ['open', 'by-writer', 'no-reviewer'] as const
+
+/** Whether what is proposed waits for a reviewer, or for its writers. */
+export const proposalStates = ['waiting', 'changes-asked'] as const
+
+/** How something that is proposed stands. */
+export const proposedFields = {
+  /** When it was last changed. */
+  at: z.string(),
+  /** Names of those who wrote it; who is gone is left out. */
+  writers: z.array(z.string()),
+  /** Null while it waits. */
+  changesAsked: z.nullable(z.extend(doneSchema, { comments: z.string() })),
+  approval: z.enum(approvalStates),
+}
+
+export type Proposed = z.infer<z.ZodMiniObject<typeof proposedFields>>
+
+/** So many of a kind are listed. */
+export const MAX_PROPOSALS = 100
+
+const proposalSchema = z.object({
+  kind: z.enum(proposalKinds),
+  /** Of a study its PMID, of a term its id, of a name the account's. */
+  id: z.string(),
+  /** The decision names the one that was read. */
+  version: z.int(),
+  /** Plain text, as it is to be where that is proposed. */
+  title: z.string(),
+  /** BCP 47 of the title. */
+  titleLanguage: z.string(),
+  state: z.enum(proposalStates),
+  /** When it was last changed. */
+  at: z.string(),
+  approval: z.enum(approvalStates),
+  /** The caller wrote it, or part of it. */
+  isOwn: z.boolean(),
+  /** Of a name: whose it is, as whom they ask to be named, and as whom they are until then. */
+  name: z.optional(
+    z.extend(reviewerNameSchema, {
+      username: z.string(),
+      shown: z.nullable(reviewerNameSchema),
+    }),
+  ),
+})
+
+export type ProposalKind = (typeof proposalKinds)[number]
+export type ProposalState = (typeof proposalStates)[number]
+export type WaitingProposal = z.infer<typeof proposalSchema>
+
+export const listProposals = endpoint({
+  summary:
+    'What is proposed and waits for somebody who did not write it, 100 at most of a kind: first what waits, then what is with its writers again; of each the longest first. Names are for administrators',
+  path: '/api/proposals',
+  access: hearticleReaders,
+  query: z.object({ ...languageQuery, kind: z.optional(z.enum(proposalKinds)) }),
+  output: z.object({
+    content: z.array(proposalSchema).check(z.maxLength(MAX_PROPOSALS * proposalKinds.length)),
+    /** How many there are, listed or not. */
+    totalElements: z.int(),
+    /** How many of them wait for whoever approves. */
+    waiting: z.int(),
+  }),
+})
+
+const one = z.object({
+  kind: z.enum(proposalKinds),
+  id: z.string().check(z.maxLength(40)),
+})
+const errors = ['proposal_not_found', 'study_withdrawn', 'version_conflict'] as const
+
+export const decideProposal = endpoint({
+  summary:
+    'Approves what is proposed as it was read, which makes it public, or asks its writers for changes and says which (a name may be refused without a word); for reviewers, of names for administrators, who did not write it. Where it is not as it was read, the fields of `version_conflict` name the places that differ',
+  method: 'POST',
+  path: '/api/proposals/{kind}/{id}/decision',
+  access: ['PERMISSION_REVIEW_HEARTICLES', 'PERMISSION_ADMIN'],
+  repeatable: true,
+  params: one,
+  body: z.object({
+    version: z.int().check(z.gte(1)),
+    status: z.enum(reviewStatuses),
+    comments: z.prefault(plainText(MAX_COMMENTS), ''),
+  }),
+  output: z.object({ version: z.int() }),
+  errors: [...errors, 'own_edition', 'role_by_writer', 'email_not_confirmed'],
+})
+
+export const discardProposal = endpoint({
+  summary:
+    'Takes away what is proposed as it was read; what is public stays, and what never was is gone. Again, it answers the same. Who asks for a name takes it back with their account',
+  method: 'DELETE',
+  path: '/api/proposals/{kind}/{id}',
+  access: contentEditors,
+  params: z.extend(one, { kind: z.enum(['study', 'term']) }),
+  query: z.object({ version: z.optional(wholeNumber(1, 2_147_483_647)) }),
+  output: z.object({ version: z.int() }),
+  errors,
+})
