@@ -79,6 +79,8 @@ export const hearticleRecordSchema = z.object({
   key: z.optional(z.string()),
   topicId: z.int().check(z.positive()),
   ...hearticleFacts,
+  /** More than can be cited while those of before give way to others in several transactions. */
+  citedPmids: z.array(pmidSchema),
   status: z.enum(['DRAFT', 'IN_REVIEW', 'PUBLISHED']),
   /** Grows with every change; a writer names the one it has read (P-WRITING). */
   version: z.int().check(z.positive()),
