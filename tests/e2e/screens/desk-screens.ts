@@ -356,7 +356,8 @@ export const deskScreens: readonly Screen[] = [
   {
     name: 'editor of a hearticle',
     as: 'editor',
-    path: '/editor?hearticle=3',
+    // What is typed below is saved: one that no other screen looks at.
+    path: '/editor?hearticle=14',
     shows: '[data-place$=".headline"]',
     states: {
       unfolded: unfold,
