@@ -24,18 +24,8 @@ interface Needed {
 }
 
 /**
- * How editions stand, by the ids of their hearticles; one call of the table for all of them
- * (P-EDITION-STATES).
- */
-export async function listStandings(
-  needed: Needed,
-  heads: readonly HearticleHead[],
-): Promise<Map<number, ListStanding>> {
-  return (await standingsAndPeople(needed, heads)).standings
-}
-
-/**
- * The same with accounts by their ids, in the same call.
+ * How editions stand, by the ids of their hearticles, with accounts by theirs; one call of the table
+ * for all of them (P-EDITION-STATES).
  * @param more.others of whom the list says something beside
  * @param more.mayHaveFallen all others have not; left out, each study is looked at
  */

@@ -2,36 +2,58 @@ import {
   type listProposals,
   MAX_PROPOSALS,
   type ProposalKind,
-  proposalKinds,
+  type WaitingKind,
   type WaitingProposal,
+  waitingKinds,
+  waitingStates,
 } from '../../src/contract/desk/proposals.ts'
 import type { Permission } from '../../src/contract/protocol/account-fields.ts'
 import type { OutputOf } from '../../src/contract/protocol/endpoint.ts'
 import type { Language } from '../../src/contract/protocol/language.ts'
 import { isOfDesk } from '../../src/domain/account/is-of-desk.ts'
+import { isPublicHead } from '../../src/domain/hearticle/hearticle-head.ts'
+import { waitingHearticle } from '../../src/domain/review/waiting-hearticle.ts'
 import { approvalBy, stateOf } from '../../src/domain/work/work.ts'
 import type { Caller } from '../request/caller.ts'
+import type { HearticleStore } from '../store/content/hearticles.ts'
 import { titlesOf } from '../store/content/study-editorial.ts'
 import type { FoundWork, WorkStore } from '../store/work/works.ts'
+import { standingsAndPeople } from './list-standings.ts'
+
+interface Needed {
+  works: Pick<WorkStore, 'proposed'>
+  hearticles: Pick<HearticleStore, 'heads' | 'findPeopleAndStudies'>
+  now: () => Date
+}
+
+/** Who asks, and in which language they read titles. */
+interface Asking {
+  caller: Pick<Caller, 'userId' | 'permissions'>
+  language: Language
+}
 
 /** What lets somebody approve what others proposed, by its kind. */
 export const approvalPermission = {
+  hearticle: 'PERMISSION_REVIEW_HEARTICLES',
   study: 'PERMISSION_REVIEW_HEARTICLES',
   term: 'PERMISSION_REVIEW_HEARTICLES',
   name: 'PERMISSION_ADMIN',
-} as const satisfies Record<ProposalKind, Permission>
+} as const satisfies Record<WaitingKind, Permission>
 
 /** The kinds of which somebody reads what waits: who wants which name is for administrators alone. */
-export const readableKinds = (permissions: readonly Permission[]): ProposalKind[] =>
-  proposalKinds.filter((kind) => kind !== 'name' || permissions.includes(approvalPermission.name))
+export const readableKinds = (permissions: readonly Permission[]): WaitingKind[] =>
+  waitingKinds.filter((kind) => kind !== 'name' || permissions.includes(approvalPermission.name))
 
-/** How much of each kind waits for whoever asks: to be approved by them, or to be changed. */
+/**
+ * How much of each kind waits for whoever asks: to be approved by them, or to be changed. Hearticles
+ * stand one by one on the list of what is to be done.
+ */
 export async function proposalsFor(
-  works: { works: Pick<WorkStore, 'proposed'> },
-  caller: Pick<Caller, 'userId' | 'permissions'>,
+  needed: Needed,
+  caller: Asking['caller'],
 ): Promise<Record<ProposalKind, number>> {
-  const kinds = readableKinds(caller.permissions)
-  const { content } = await presentProposals(works, kinds, { caller, language: 'de' })
+  const kinds = readableKinds(caller.permissions).filter((kind) => kind !== 'hearticle')
+  const { content } = await presentProposals(needed, kinds, { caller, language: 'de' })
   const theirs = content.filter(({ state, approval, isOwn }) =>
     state === 'waiting' ? approval === 'open' : isOwn,
   )
@@ -41,16 +63,21 @@ export async function proposalsFor(
 
 /** Those that wait first, then those that are with their writers again; the longest first. */
 export async function presentProposals(
-  { works }: { works: Pick<WorkStore, 'proposed'> },
-  kinds: readonly ProposalKind[],
-  { caller, language }: { caller: Pick<Caller, 'userId' | 'permissions'>; language: Language },
+  needed: Needed,
+  kinds: readonly WaitingKind[],
+  asking: Asking,
 ): Promise<OutputOf<typeof listProposals>> {
-  const [only, ...others] = kinds
-  const found = await works.proposed(others.length === 0 ? only : undefined)
+  const orderOf = ({ state }: WaitingProposal) => waitingStates.indexOf(state)
+  const [only, ...others] = kinds.filter((kind) => kind !== 'hearticle')
+  const [found, hearticles] = await Promise.all([
+    only ? needed.works.proposed(others.length === 0 ? only : undefined) : [],
+    kinds.includes('hearticle') ? waitingHearticles(needed, asking) : [],
+  ])
   const open = found.filter((one) => kinds.includes(one.kind) && isOpen(one))
   const all = open
-    .flatMap((one) => presentProposal(one, { caller, language }) ?? [])
-    .toSorted((a, b) => b.state.localeCompare(a.state) || a.at.localeCompare(b.at))
+    .flatMap((one) => presentProposal(one, asking) ?? [])
+    .concat(hearticles)
+    .toSorted((a, b) => orderOf(a) - orderOf(b) || a.at.localeCompare(b.at))
   return {
     content: kinds.flatMap((kind) =>
       all.filter((one) => one.kind === kind).slice(0, MAX_PROPOSALS),
@@ -58,6 +85,19 @@ export async function presentProposals(
     totalElements: all.length,
     waiting: all.filter(({ state }) => state === 'waiting').length,
   }
+}
+
+async function waitingHearticles(
+  needed: Needed,
+  { caller: { userId, permissions }, language }: Asking,
+): Promise<WaitingProposal[]> {
+  const heads = await needed.hearticles.heads()
+  const { standings } = await standingsAndPeople(needed, heads.filter(isPublicHead))
+  const mayDecide = permissions.includes(approvalPermission.hearticle)
+  return heads.flatMap((head) => {
+    const lapsed = standings.get(head.id)?.lapsed ?? null
+    return waitingHearticle(head, { lapsed, userId, mayDecide, language }) ?? []
+  })
 }
 
 /** Nobody decides about a study that was withdrawn, or the name of whoever left the desk. */
@@ -70,13 +110,7 @@ function isOpen(found: FoundWork): boolean {
 
 function presentProposal(
   found: FoundWork,
-  {
-    caller: { userId, permissions },
-    language,
-  }: {
-    caller: Pick<Caller, 'userId' | 'permissions'>
-    language: Language
-  },
+  { caller: { userId, permissions }, language }: Asking,
 ): WaitingProposal | undefined {
   const { kind, id, version, work } = found
   const { proposed } = work

@@ -1,4 +1,4 @@
-// Rules: P-REVIEW, P-REVIEW-PROPOSES, P-REVIEW-LIST.
+// Rules: P-REVIEW, P-REVIEW-PROPOSES, P-REVIEW-LIST, P-WORK-LIST.
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Review } from '../../src/contract/desk/reviews.ts'
@@ -43,6 +43,8 @@ describe('reviewing over the API', () => {
     (await api.get('/api/public/hearticle/1')).json() as Promise<{
       translations: Array<Record<string, unknown>>
     }>
+  const work = async (who = me) =>
+    (await api.get('/api/proposals?kind=hearticle', who.headers)).json()
   const change = (
     field: string,
     previousValue: string | null,
@@ -189,7 +191,6 @@ describe('reviewing over the API', () => {
       const answer = await api.ask('PUT', path, { ...sent, version, ...more }, editor.headers)
       expect(answer.status).toBe(200)
     }
-    const work = async () => (await api.get('/api/review/work', me.headers)).json()
     await api.stores.studies.importMany([describedStudy('101')])
     const due = { responsibility: { nextReviewOn: today } }
     const made = await api.post('/api/hearticle', { ...sent, ...due }, editor.headers)
@@ -197,14 +198,14 @@ describe('reviewing over the API', () => {
     const path = `/api/hearticle/${id}`
     await publishApproved(api.stores, id, noon)
     api.rebuild({ now: () => new Date('2026-11-22T11:00:00Z') })
-    const lapsed = { hearticleId: id, lapsed: 'review-due' }
-    expect(await work()).toMatchObject({ content: [{ ...lapsed, inProgress: false }], waiting: 1 })
+    const lapsed = (state: string) => [{ id: `${id}`, state, hearticle: { lapsed: 'review-due' } }]
+    expect(await work()).toMatchObject({ content: lapsed('waiting'), waiting: 1 })
     const later = { responsibility: { nextReviewOn: '2027-11-21' } }
     const explanation = { kind: 'update', note: { de: 'Neu durchgesehen.', en: 'Reviewed anew.' } }
     await save({ ...later, status: 'DRAFT' })
-    expect(await work()).toMatchObject({ content: [{ ...lapsed, inProgress: true }], waiting: 0 })
+    expect(await work()).toMatchObject({ content: lapsed('being-written'), waiting: 0 })
     await save({ ...later, explanation })
-    expect(await work()).toMatchObject({ content: [{ ...lapsed, inProgress: false }], waiting: 1 })
+    expect(await work()).toMatchObject({ content: lapsed('waiting'), waiting: 1 })
   })
 
   test('what is in review is listed for reviewers, neither drafts nor what is published', async () => {
@@ -221,46 +222,46 @@ describe('reviewing over the API', () => {
     await bringIn('late', 'IN_REVIEW')
     const early = await bringIn('early', 'IN_REVIEW', new Date('2026-11-21T09:00:00Z'))
     const late = await bringIn('late', 'IN_REVIEW', new Date('2026-11-21T10:00:00Z'))
-    const work = async (headers: Record<string, string> = me.headers) =>
-      api.get('/api/review/work', headers)
-
-    const answer = await work()
     const [german, english] = late.translations
-    expect(await answer.json()).toEqual({
+    const common = { state: 'waiting', approval: 'open', isOwn: false }
+    expect(await work()).toEqual({
       content: [
+        expect.objectContaining({ id: `${early.id}` }),
         {
-          hearticleId: late.id,
-          version: 2,
-          changedAt: '2026-11-21T10:00:00.000Z',
-          changesRequested: false,
-          inProgress: false,
-          lapsed: null,
-          translations: [
-            {
-              id: german?.id,
-              languageCode: 'de',
-              headline: 'Weniger Salz hilft',
-              reviewed: false,
-            },
-            { id: english?.id, languageCode: 'en', headline: 'Less salt helps', reviewed: false },
-          ],
+          ...{ kind: 'hearticle', id: `${late.id}`, version: 2, ...common },
+          ...{ title: 'Weniger Salz hilft', titleLanguage: 'de', at: '2026-11-21T10:00:00.000Z' },
+          hearticle: {
+            translations: [
+              {
+                id: german?.id,
+                languageCode: 'de',
+                headline: 'Weniger Salz hilft',
+                reviewed: false,
+              },
+              { id: english?.id, languageCode: 'en', headline: 'Less salt helps', reviewed: false },
+            ],
+            lapsed: null,
+          },
         },
-        expect.objectContaining({ hearticleId: early.id }),
       ],
       totalElements: 2,
       waiting: 2,
     })
+    const editor = await signedIn(api.stores, 'editor')
+    expect(await work(editor)).toMatchObject({ content: [{ approval: 'no-reviewer' }, {}] })
 
-    await review({ hearticleTranslation: { id: english?.id }, status: 'NEEDS_REVISION' })
-    const workAfter = await (await work()).json()
-    expect(workAfter).toMatchObject({ totalElements: 2, waiting: 1 })
-    expect(workAfter.content[1]).toMatchObject({ hearticleId: late.id, changesRequested: true })
+    const first = { hearticleTranslation: { id: early.translations[0]?.id } }
+    await review({ ...first, status: 'NEEDS_REVISION' })
+    const sentBack = { id: `${early.id}`, state: 'changes-asked' }
+    expect(await work()).toMatchObject({ content: [{}, sentBack], totalElements: 2, waiting: 1 })
+    await review(first)
+    expect(await work()).toMatchObject({ content: [{ id: `${early.id}` }, {}], waiting: 2 })
 
     await review({ hearticleTranslation: { id: english?.id } })
-    expect((await (await work()).json()).content[0]).toMatchObject({
+    expect((await work()).content[1]).toMatchObject({
       version: 3,
-      changesRequested: false,
-      translations: [{ reviewed: false }, { reviewed: true }],
+      state: 'waiting',
+      hearticle: { translations: [{ reviewed: false }, { reviewed: true }] },
     })
   })
 })

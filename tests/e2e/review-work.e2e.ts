@@ -55,8 +55,8 @@ test('a reviewer finds what waits by the menu, reviews it and comes back', async
   const entry = page.getByRole('listitem').filter({
     has: page.getByRole('link', { name: 'waits de' }),
   })
-  await expect(entry.getByText(t('review:verdict_APPROVED')).first()).toBeVisible()
-  await expect(entry.getByText(t('review:workOpen')).first()).toBeVisible()
+  await expect(entry.getByText(t('approval:state_approved')).first()).toBeVisible()
+  await expect(entry.getByText(t('approval:state_waiting')).first()).toBeVisible()
   await otherLink.click()
   const back = page.getByRole('link', { name: words.en('review:workTitle') })
   await expect(back.last()).toBeVisible()
@@ -78,27 +78,28 @@ test('who does not review is told so; that nothing waits, more than is listed an
     await expect(page.getByRole('link', { name: t('page:review') })).toHaveCount(0)
   })
   let answer = (route: Route) => route.abort()
-  await page.route('**/api/review/work', (route) => answer(route))
+  await page.route('**/api/proposals?kind=hearticle', (route) => answer(route))
   await test.step('what did not come is asked for again; nothing waits', async () => {
     await signIn(page, 'demo-reviewer')
     await page.goto('/review')
-    await expect(page.getByText(t('review:workFailed'))).toBeVisible()
+    await expect(page.getByText(t('approval:listFailed'))).toBeVisible()
     answer = (route) => route.fulfill({ json: { content: [], totalElements: 0, waiting: 0 } })
     await page.getByRole('button', { name: t('form:tryAgain') }).click()
     await expect(page.getByText(t('review:workNone'))).toBeVisible()
   })
   await test.step('more is there than is listed', async () => {
-    const item = {
-      ...{ hearticleId: 7, version: 1, changedAt: null, changesRequested: true },
-      ...{ lapsed: null, inProgress: false },
-    }
     const translations = [{ id: 9, languageCode: 'de', headline: 'Salz', reviewed: false }]
-    const content = [{ ...item, translations }]
+    const content = [
+      {
+        ...{ kind: 'hearticle', id: '7', version: 1, title: 'Salz', titleLanguage: 'de' },
+        ...{ state: 'changes-asked', at: '2026-11-20T11:00:00Z', approval: 'open', isOwn: false },
+        hearticle: { translations, lapsed: null },
+      },
+    ]
     answer = (route) => route.fulfill({ json: { content, totalElements: 101, waiting: 0 } })
     await page.reload()
-    await expect(page.getByText(t('review:workMore', { count: 1 }))).toBeVisible()
-    await expect(page.getByText(t('review:workUnchanged'))).toBeVisible()
-    await expect(page.getByText(t('review:verdict_NEEDS_REVISION'))).toBeVisible()
+    await expect(page.getByText(t('approval:listMore', { count: 1 }))).toBeVisible()
+    await expect(page.getByText(t('approval:state_changes-asked'))).toBeVisible()
     await expect(page.getByText(t('review:workNone'))).toBeVisible()
   })
 })

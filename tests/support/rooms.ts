@@ -96,6 +96,7 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
     'src/domain/hearticle',
     'src/domain/numbers',
     'src/domain/text',
+    'src/domain/work',
   ],
   'src/domain/account': [
     CONTRACT,

@@ -1,10 +1,8 @@
 import type { Hono } from 'hono'
-import { listReviews, listReviewWork, submitReview } from '../../../src/contract/desk/reviews.ts'
+import { listReviews, submitReview } from '../../../src/contract/desk/reviews.ts'
 import { nameOfPlace } from '../../../src/domain/hearticle/text-place.ts'
 import { TEXT_OF_FIELD } from '../../../src/domain/review/review.ts'
 import { presentReview } from '../../../src/domain/review/review-record.ts'
-import { reviewWork } from '../../../src/domain/review/review-work.ts'
-import { listStandings } from '../../editorial/list-standings.ts'
 import { requireApprover } from '../../editorial/require-approver.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { faultMessage } from '../../errors/fault-messages.ts'
@@ -15,13 +13,6 @@ import { callerLanguage } from '../../request/caller.ts'
 /** Reviews of translations (P-REVIEW-PROPOSES). */
 export function reviewRoutes(app: Hono, dependencies: Dependencies): void {
   const { reviews, hearticles, now } = dependencies
-  serve(app, listReviewWork, async () => {
-    const heads = await hearticles.heads()
-    const shown = heads.filter((head) => head.status === 'PUBLISHED' || head.isWorkingCopy)
-    const standings = await listStandings(dependencies, shown)
-    return reviewWork(heads, new Map([...standings].map(([id, { lapsed }]) => [id, lapsed])))
-  })
-
   serve(app, listReviews, async ({ params: { translationId } }) => {
     const found = await reviews.latest(translationId)
     const hearticleId = found.hearticleId ?? (await reviews.hearticleOf(translationId))

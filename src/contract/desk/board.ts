@@ -68,8 +68,8 @@ const boardRowSchema = z.object({
   /** When it becomes or became public; null for an idea. */
   publicationDate: day,
   nextReviewOn: day,
-  /** When it was last saved; null where that is not known. */
-  savedAt: z.nullable(z.iso.datetime({ offset: true })),
+  /** When it was last saved. */
+  savedAt: z.iso.datetime({ offset: true }),
   /** Of the plan; 0 where nobody planned anything yet. */
   version: z.int(),
   /** Of what is worked on; null for an idea. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { reviewerNameSchema } from '../protocol/account-fields.ts'
 import { endpoint } from '../protocol/endpoint.ts'
 import { plainText } from '../protocol/hearticle-text.ts'
-import { languageQuery } from '../protocol/language-schema.ts'
+import { languageQuery, languageSchema } from '../protocol/language-schema.ts'
 import { wholeNumber } from '../protocol/paging.ts'
 import { contentEditors } from './library-taxonomy.ts'
 import { MAX_COMMENTS, reviewStatuses } from './reviews.ts'
@@ -11,6 +11,9 @@ import { hearticleReaders } from './writing.ts'
 
 /** What is proposed and approved as a whole: a study's texts and card, a term, a person's public name. */
 export const proposalKinds = ['study', 'term', 'name'] as const
+
+/** With hearticles, of whose editions each part is approved by an act of its own (P-SECOND-PERSON). */
+export const waitingKinds = ['hearticle', ...proposalKinds] as const
 
 /** A moment, and the name of who did it then; null where the account is gone. */
 export const doneSchema = z.object({ at: z.string(), by: z.nullable(z.string()) })
@@ -20,6 +23,12 @@ export const approvalStates = ['open', 'by-writer', 'no-reviewer'] as const
 
 /** Whether what is proposed waits for a reviewer, or for its writers. */
 export const proposalStates = ['waiting', 'changes-asked'] as const
+
+/**
+ * The same of the list, in its order: of a hearticle also `being-written`, where the approval of what
+ * is public lapsed and the next edition is not in review yet, and `approved`, where all parts are.
+ */
+export const waitingStates = [...proposalStates, 'being-written', 'approved'] as const
 
 /** How something that is proposed stands. */
 export const proposedFields = {
@@ -38,8 +47,8 @@ export type Proposed = z.infer<z.ZodMiniObject<typeof proposedFields>>
 export const MAX_PROPOSALS = 100
 
 const proposalSchema = z.object({
-  kind: z.enum(proposalKinds),
-  /** Of a study its PMID, of a term its id, of a name the account's. */
+  kind: z.enum(waitingKinds),
+  /** Of a study its PMID, of a name the account's id, of all else its own. */
   id: z.string(),
   /** The decision names the one that was read. */
   version: z.int(),
@@ -47,7 +56,7 @@ const proposalSchema = z.object({
   title: z.string(),
   /** BCP 47 of the title. */
   titleLanguage: z.string(),
-  state: z.enum(proposalStates),
+  state: z.enum(waitingStates),
   /** When it was last changed. */
   at: z.string(),
   approval: z.enum(approvalStates),
@@ -60,20 +69,36 @@ const proposalSchema = z.object({
       shown: z.nullable(reviewerNameSchema),
     }),
   ),
+  hearticle: z.optional(
+    z.object({
+      translations: z.array(
+        z.object({
+          id: z.int(),
+          languageCode: languageSchema,
+          headline: z.string(),
+          /** Its text as it is now was approved. */
+          reviewed: z.boolean(),
+        }),
+      ),
+      /** Why the approval of what is public does not hold any more; null where it does. */
+      lapsed: z.nullable(z.enum(['fallen', 'review-due'])),
+    }),
+  ),
 })
 
 export type ProposalKind = (typeof proposalKinds)[number]
+export type WaitingKind = (typeof waitingKinds)[number]
 export type ProposalState = (typeof proposalStates)[number]
 export type WaitingProposal = z.infer<typeof proposalSchema>
 
 export const listProposals = endpoint({
   summary:
-    'What is proposed and waits for somebody who did not write it, 100 at most of a kind: first what waits, then what is with its writers again; of each the longest first. Names are for administrators',
+    'What is proposed and waits for somebody who did not write it, 100 at most of a kind, with hearticles in review and those that are public and whose approval lapsed: first what waits, then what is with its writers again, then what is approved; of each the longest first. Names are for administrators',
   path: '/api/proposals',
   access: hearticleReaders,
-  query: z.object({ ...languageQuery, kind: z.optional(z.enum(proposalKinds)) }),
+  query: z.object({ ...languageQuery, kind: z.optional(z.enum(waitingKinds)) }),
   output: z.object({
-    content: z.array(proposalSchema).check(z.maxLength(MAX_PROPOSALS * proposalKinds.length)),
+    content: z.array(proposalSchema).check(z.maxLength(MAX_PROPOSALS * waitingKinds.length)),
     /** How many there are, listed or not. */
     totalElements: z.int(),
     /** How many of them wait for whoever approves. */

@@ -5,7 +5,6 @@ import { endpoint } from '../protocol/endpoint.ts'
 import { plainText } from '../protocol/hearticle-text.ts'
 import { numericId } from '../protocol/paging.ts'
 import { findingAnswersSchema, reviewedEvidenceSchema } from './finding-answers.ts'
-import { listedTranslationSchema } from './writing.ts'
 
 /** Neither changes a text; APPROVED gives the badge (P-REVIEW, P-REVIEWED-BADGE). */
 export const reviewStatuses = ['NEEDS_REVISION', 'APPROVED'] as const
@@ -97,42 +96,6 @@ const reviewSchema = z.object({
 })
 
 export type Review = z.infer<typeof reviewSchema>
-
-/** So many hearticles that wait for a review are listed. */
-export const MAX_REVIEW_WORK = 100
-
-const reviewWorkItemSchema = z.object({
-  hearticleId: z.int(),
-  version: z.int(),
-  /** When its content was last changed; null where it never was since it was first stored. */
-  changedAt: z.nullable(z.iso.datetime({ offset: true })),
-  /** A reviewer asked for changes, and no writer for another review since. */
-  changesRequested: z.boolean(),
-  translations: z.array(listedTranslationSchema),
-  /** Its next edition is being written: it is reviewed once the editors send it to review. */
-  inProgress: z.boolean(),
-  /** Why the approval of what is public does not hold any more; null where it does. */
-  lapsed: z.nullable(z.enum(['fallen', 'review-due'])),
-})
-
-export type ReviewWorkItem = z.infer<typeof reviewWorkItemSchema>
-
-export const listReviewWork = endpoint({
-  summary:
-    'The hearticles in review, and those that are public and whose approval lapsed, 100 at most: those that wait for a review first; of each kind first those never changed since they were stored, then by their last change, the latest first; for reviewers',
-  path: '/api/review/work',
-  access: ['PERMISSION_REVIEW_HEARTICLES'],
-  output: z.object({
-    content: z.array(reviewWorkItemSchema).check(z.maxLength(MAX_REVIEW_WORK)),
-    /** How many there are, listed or not. */
-    totalElements: z.int(),
-    /**
-     * How many of them wait for a review: a part is not approved, or not any more, and no changes
-     * are asked for.
-     */
-    waiting: z.int(),
-  }),
-})
 
 export const listReviews = endpoint({
   summary: 'The reviews of a translation, the newest first, 20 at most; also for editors',

@@ -48,14 +48,6 @@ const workFields = {
   topicId: z.int(),
 }
 
-export const listedTranslationSchema = z.object({
-  id: z.int(),
-  languageCode: languageSchema,
-  headline: z.string(),
-  /** Its text as it is now was approved. */
-  reviewed: z.boolean(),
-})
-
 /** What a hearticle is called, to be picked. */
 const hearticleListItemSchema = z.object({
   id: z.int(),
@@ -89,7 +81,6 @@ export const workHearticleSchema = z.object({
   relatedPubMedArticles: z.array(studySchema),
 })
 
-export type ListedTranslation = z.infer<typeof listedTranslationSchema>
 export type HearticleListItem = z.infer<typeof hearticleListItemSchema>
 export type WorkTranslation = z.infer<typeof workTranslationSchema>
 export type WorkHearticle = z.infer<typeof workHearticleSchema>

@@ -81,7 +81,7 @@ export function hearticleRow(
     plannedOn: plan.plannedOn,
     publicationDate: head.publicationDate,
     nextReviewOn: head.responsibility?.nextReviewOn ?? null,
-    savedAt: head.savedAt ?? null,
+    savedAt: head.savedAt,
     version: plan.version,
     hearticleVersion: head.version,
     from: plan.from ?? null,

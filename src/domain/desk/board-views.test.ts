@@ -33,7 +33,7 @@ const row = (key: string, more: Partial<BoardRow> = {}): BoardRow => ({
   plannedOn: null,
   publicationDate: null,
   nextReviewOn: null,
-  savedAt: null,
+  savedAt: '2026-11-21T11:00:00.000Z',
   version: 0,
   hearticleVersion: null,
   from: null,

@@ -120,12 +120,20 @@ function withoutApprovals(
  * and approvals stay with what is not changed. Where nobody approved what is public, neither is true.
  */
 export function workingCopyOf(published: HearticleRecord): HearticleRecord {
-  const { writers: imported = [], edition, planned: _, ...content } = published
+  const { writers: _, edition, planned: __, ...content } = published
   const copy: HearticleRecord = { ...content, status: 'DRAFT' }
   if (edition?.isApproved) return copy
-  const writers = edition?.writers ?? imported
+  const writers = writersLeft(published)
   const bare = withoutApprovals(copy, new Set(editionParts))
   return writers.length === 0 ? bare : { ...bare, writers }
+}
+
+/** Those who wrote what of something public nobody else approved. */
+export function writersLeft({
+  writers = [],
+  edition,
+}: Pick<HearticleRecord, 'writers' | 'edition'>): string[] {
+  return edition?.isApproved ? [] : (edition?.writers ?? writers)
 }
 
 /** What of a hearticle says how its edition stands: of a record, or of its entry in lists. */

@@ -37,7 +37,7 @@ export const hearticleHeadSchema = z.object({
   publicTopicId: z.optional(z.int()),
   /** Taken from the site by the desk. */
   isWithdrawn: z.optional(z.literal(true)),
-  savedAt: z.optional(z.iso.datetime({ offset: true })),
+  savedAt: z.iso.datetime({ offset: true }),
   /** The id of who saved it; null for an import. */
   savedBy: z.optional(z.nullable(z.string())),
   ...lapsingFields,

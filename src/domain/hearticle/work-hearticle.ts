@@ -3,7 +3,6 @@ import { nullableFactsOf } from '../../contract/desk/hearticle-facts.ts'
 import type {
   HearticleListItem,
   HearticleVersion,
-  ListedTranslation,
   WorkHearticle,
   WorkTranslation,
 } from '../../contract/desk/writing.ts'
@@ -54,13 +53,6 @@ export function presentListItem(
     })),
     isPublic: isPublicHead(head),
   }
-}
-
-export function listedTranslation({
-  review,
-  ...translation
-}: HearticleHead['translations'][number]): ListedTranslation {
-  return { ...translation, reviewed: review !== undefined }
 }
 
 /**

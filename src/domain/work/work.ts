@@ -150,7 +150,7 @@ type WhatWaits = NonNullable<Work<unknown>['proposed']>
  * @param mayDecide whether they approve things of that kind, if others wrote them
  */
 export function approvalBy(
-  { writers }: WhatWaits,
+  { writers }: Pick<WhatWaits, 'writers'>,
   { userId, mayDecide }: { userId: string; mayDecide: boolean },
 ): Proposed['approval'] {
   if (!mayDecide) return 'no-reviewer'

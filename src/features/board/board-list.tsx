@@ -255,8 +255,8 @@ export function boardList(
       head: t('board:column_saved'),
       width: '104px',
       from: 1300,
-      sort: ({ savedAt }) => savedAt ?? '',
-      show: ({ savedAt }) => savedAt && ageInWords(savedAt, new Date(), locales[language]),
+      sort: ({ savedAt }) => savedAt,
+      show: ({ savedAt }) => ageInWords(savedAt, new Date(), locales[language]),
     },
     {
       name: 'review',

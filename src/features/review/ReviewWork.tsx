@@ -1,79 +1,40 @@
-import { call } from '../../api/api.ts'
-import { useRemote } from '../../api/remote.ts'
-import { listReviewWork, type ReviewWorkItem } from '../../contract/desk/reviews.ts'
-import type { OutputOf } from '../../contract/protocol/endpoint.ts'
+import type { WaitingProposal } from '../../contract/desk/proposals.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { locales } from '../../domain/text/locales.ts'
 import { dateTimeInVienna } from '../../domain/time/vienna-date-time.ts'
-import { RemoteContent } from '../../forms/RemoteContent.tsx'
+import { ProposalList, ProposedState } from '../../forms/ProposalList.tsx'
 import { useWords } from '../../i18n/Words.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 
-/** What waits for a review; the API decides the same about who sees it. */
+/** The hearticles that wait for a review; the API decides the same about who sees them. */
 export function ReviewWork() {
   const { t } = useWords()
-  const work = useRemote('review-work', '', () => call(listReviewWork, {}))
-  const words = { loading: t('review:workLoading'), failed: t('review:workFailed') }
   return (
-    <RemoteContent of={work} words={words}>
-      {(found) => <Found {...found} />}
-    </RemoteContent>
+    <ProposalList
+      kind="hearticle"
+      className="review-work"
+      countWords={(count) => (count > 0 ? t('review:workFound', { count }) : t('review:workNone'))}
+      note={(isEmpty) => t(isEmpty ? 'review:workComes' : 'review:workAlone')}
+    >
+      {(item) => <Waiting item={item} />}
+    </ProposalList>
   )
-}
-
-function Found({ content, totalElements, waiting }: OutputOf<typeof listReviewWork>) {
-  const { t } = useWords()
-  if (totalElements === 0) {
-    return (
-      <div role="status">
-        <p>{t('review:workNone')}</p>
-        <p className="note">{t('review:workComes')}</p>
-      </div>
-    )
-  }
-  return (
-    <>
-      <p className="work-count" role="status">
-        {waiting > 0 ? t('review:workFound', { count: waiting }) : t('review:workNone')}
-        {totalElements > content.length && ` ${t('review:workMore', { count: content.length })}`}
-      </p>
-      <p className="note">{t('review:workAlone')}</p>
-      <ul className="plain-list work-list review-work">
-        {content.map((item) => (
-          <Waiting key={item.hearticleId} item={item} />
-        ))}
-      </ul>
-    </>
-  )
-}
-
-/** What reviewers have said of a text as it stands. */
-function Verdict(
-  props: Pick<ReviewWorkItem, 'changesRequested' | 'inProgress'> & { reviewed: boolean },
-) {
-  const { t } = useWords()
-  if (props.inProgress) return <StatusBadge tone="grey">{t('review:workInProgress')}</StatusBadge>
-  if (props.changesRequested) {
-    return <StatusBadge tone="warning">{t('review:verdict_NEEDS_REVISION')}</StatusBadge>
-  }
-  if (props.reviewed) return <StatusBadge tone="good">{t('review:verdict_APPROVED')}</StatusBadge>
-  return <StatusBadge tone="grey">{t('review:workOpen')}</StatusBadge>
 }
 
 /** A hearticle with its translations, that of the page's language first. */
-function Waiting({ item }: { item: ReviewWorkItem }) {
+function Waiting({ item }: { item: WaitingProposal }) {
   const { t, language } = useWords()
-  const { hearticleId: id, changedAt, changesRequested, inProgress, lapsed } = item
-  const translations = item.translations.toSorted(
+  const { id, at, state, hearticle: { translations = [], lapsed = null } = {} } = item
+  const listed = translations.toSorted(
     (a, b) => Number(b.languageCode === language) - Number(a.languageCode === language),
   )
   return (
-    <li>
+    <>
       <ul className="plain-list">
-        {translations.map(({ id: translationId, languageCode, headline, reviewed }) => (
+        {listed.map(({ id: translationId, languageCode, headline, reviewed }) => (
           <li key={translationId}>
             <a
-              href={addressOf({ page: 'review-translation', id }, languageCode)}
+              href={addressOf({ page: 'review-translation', id: Number(id) }, languageCode)}
               hrefLang={languageCode}
               lang={languageCode}
             >
@@ -81,7 +42,7 @@ function Waiting({ item }: { item: ReviewWorkItem }) {
             </a>
             <p className="work-facts">
               <span>{t(`review:language_${languageCode}`)}</span>
-              <Verdict {...{ changesRequested, inProgress, reviewed }} />
+              <ProposedState state={state === 'waiting' && reviewed ? 'approved' : state} />
             </p>
           </li>
         ))}
@@ -93,16 +54,10 @@ function Waiting({ item }: { item: ReviewWorkItem }) {
             {t(`review:lapsed_${lapsed}`)}
           </StatusBadge>
         )}
-        {changedAt === null ? (
-          <span>{t('review:workUnchanged')}</span>
-        ) : (
-          <time dateTime={changedAt}>
-            {t('review:workChanged', {
-              moment: dateTimeInVienna(new Date(changedAt), locales[language]),
-            })}
-          </time>
-        )}
+        <time dateTime={at}>
+          {t('review:workChanged', { moment: dateTimeInVienna(new Date(at), locales[language]) })}
+        </time>
       </p>
-    </li>
+    </>
   )
 }

@@ -2,7 +2,7 @@ import { propose } from '../../../src/domain/work/work.ts'
 import { register } from '../../support/accounts.ts'
 import type { AppFixture } from '../../support/app.ts'
 import { proposeTerm, TERM_ID } from '../../support/glossary.ts'
-import { noon } from '../../support/records.ts'
+import { hearticleDraft, noon } from '../../support/records.ts'
 import { proposeTexts } from '../../support/study-texts.ts'
 import {
   type CaseRequest,
@@ -20,6 +20,10 @@ const textsBy = async ({ stores }: AppFixture, writer: string): Promise<undefine
 const texts = (api: AppFixture) => textsBy(api, 'somebody')
 const term = async ({ stores }: AppFixture): Promise<undefined> =>
   void (await proposeTerm(stores, 'somebody'))
+
+async function hearticle({ stores }: AppFixture): Promise<undefined> {
+  await stores.hearticles.importByKey(hearticleDraft('waits', { status: 'IN_REVIEW' }))
+}
 
 async function name({ stores }: AppFixture): Promise<CaseValues> {
   const other = await register(stores, 'reviewer', { username: 'Other' })
@@ -45,6 +49,7 @@ export const proposalCases: Record<string, Cases> = {
     answers: [
       { path: '/api/proposals', as: 'editor', arrange: texts },
       { path: '/api/proposals?kind=term&lang=en', as: 'reviewer', arrange: term },
+      { path: '/api/proposals?kind=hearticle', as: 'reviewer', arrange: hearticle },
       { path: '/api/proposals', as: 'admin', arrange: name },
     ],
     errors: {

@@ -32,10 +32,6 @@ async function draftIsThere({ stores }: AppFixture): Promise<undefined> {
   await stores.hearticles.importByKey(hearticleDraft('draft', { status: 'DRAFT' }))
 }
 
-async function waitsForReview({ stores }: AppFixture): Promise<undefined> {
-  await stores.hearticles.importByKey(hearticleDraft('waits', { status: 'IN_REVIEW' }))
-}
-
 /** Who reviews wrote it themselves. */
 async function isOwn({ stores, now }: AppFixture, me: string): Promise<undefined> {
   const { hearticle } = await stores.hearticles.importByKey(hearticleDraft('own'))
@@ -55,14 +51,6 @@ async function wasReviewed({ stores }: AppFixture, me: string): Promise<undefine
 
 /** The translations of the hearticle that was deleted are 7 and 8. */
 export const reviewCases: Record<string, Cases> = {
-  listReviewWork: {
-    allowed: { who: ['reviewer'] },
-    answers: [
-      { path: '/api/review/work', as: 'reviewer' },
-      { path: '/api/review/work', as: 'admin', arrange: waitsForReview },
-    ],
-    errors: { forbidden: { path: '/api/review/work', as: 'editor' } },
-  },
   listReviews: {
     allowed: readers,
     answers: [

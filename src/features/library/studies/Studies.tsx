@@ -9,6 +9,7 @@ import {
 import type { LibraryRubric, LibraryTopic } from '../../../contract/desk/library-taxonomy.ts'
 import { titleLang } from '../../../domain/study/text-languages.ts'
 import { formErrorOf } from '../../../forms/form-error.ts'
+import { PROPOSALS, ProposedState } from '../../../forms/ProposalList.tsx'
 import { TextInput } from '../../../forms/plain-fields.tsx'
 import { usePageWords } from '../../../i18n/use-page-words.ts'
 import { useWords } from '../../../i18n/Words.tsx'
@@ -19,7 +20,7 @@ import { Form, FormAlert, SubmitButton } from '../../../ui/fields/Form.tsx'
 import { pagination } from '../../../ui/html/pagination.ts'
 import { showPlace } from '../../../ui/html/show-place.ts'
 import { Message } from '../../../ui/Message.tsx'
-import { ProposedState, ProposedStudies } from '../study-texts/ProposedStudies.tsx'
+import { ProposedStudies } from '../study-texts/ProposedStudies.tsx'
 import { ProposedTexts } from '../study-texts/ProposedTexts.tsx'
 import { StudyForm } from './StudyForm.tsx'
 
@@ -79,7 +80,7 @@ export function Studies({ rubrics, topics, requestedPmid }: StudiesProps) {
   const close = (words: string) => {
     setOpened(NONE)
     setFound(undefined)
-    readAgain('proposed-studies')
+    readAgain(PROPOSALS)
     setStatus(words)
   }
   const error = found && !found.ok ? formErrorOf(found.error, t('library:notReached')) : undefined

@@ -4,13 +4,13 @@ import type { LibraryStudy } from '../../../contract/desk/library-studies.ts'
 import { discardProposal } from '../../../contract/desk/proposals.ts'
 import { shortDateTime } from '../../../domain/presenters/short-date-time.ts'
 import { locales } from '../../../domain/text/locales.ts'
+import { ProposedState } from '../../../forms/ProposalList.tsx'
 import { useWords } from '../../../i18n/Words.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Message } from '../../../ui/Message.tsx'
 import { ApproveTexts, type ProposalOutcome } from './ApproveTexts.tsx'
 import { ProposedDifference } from './ProposedDifference.tsx'
-import { ProposedState } from './ProposedStudies.tsx'
 
 interface ProposedTextsProps {
   study: LibraryStudy
@@ -71,12 +71,12 @@ function Discard({ study, onDone }: { study: LibraryStudy; onDone: () => void })
   const { pmid, version } = study
   return (
     <p className="actions">
-      <Button onClick={() => setAsking(true)}>{t('studyTexts:discard')}</Button>
+      <Button onClick={() => setAsking(true)}>{t('approval:discard')}</Button>
       {isAsking && (
         <ConfirmDialog
-          title={t('studyTexts:discardAsk')}
+          title={t('approval:discardAsk')}
           words={{
-            confirm: t('studyTexts:discard'),
+            confirm: t('approval:discard'),
             busy: t('studyTexts:discarding'),
             failed: t('studyTexts:failed'),
           }}
@@ -88,7 +88,7 @@ function Discard({ study, onDone }: { study: LibraryStudy; onDone: () => void })
           onDone={onDone}
           onClose={() => setAsking(false)}
         >
-          <p>{t('studyTexts:discardMeans')}</p>
+          <p>{t('approval:discardMeans')}</p>
         </ConfirmDialog>
       )}
     </p>

@@ -1,0 +1,51 @@
+/** Hearticles in the list of what waits. */
+import type { WaitingProposal } from '../../contract/desk/proposals.ts'
+import type { Language } from '../../contract/protocol/language.ts'
+import { writersLeft } from '../edition/edition.ts'
+import type { HearticleHead } from '../hearticle/hearticle-head.ts'
+import { approvalBy } from '../work/work.ts'
+
+interface Asked {
+  /** Why the approval of what is public of it does not hold any more; null where it does. */
+  lapsed: 'fallen' | 'review-due' | null
+  userId: string
+  /** Whether whoever asks reviews hearticles. */
+  mayDecide: boolean
+  language: Language
+}
+
+/**
+ * How a hearticle stands that is in review, or public with an approval that lapsed.
+ * @returns undefined of any other
+ */
+export function waitingHearticle(
+  head: HearticleHead,
+  { lapsed, userId, mayDecide, language }: Asked,
+): WaitingProposal | undefined {
+  const { id, version, status, changedAt, savedAt, translations } = head
+  if (status !== 'IN_REVIEW' && lapsed === null) return undefined
+  const writers = status === 'PUBLISHED' ? writersLeft(head) : (head.writers ?? [])
+  return {
+    kind: 'hearticle',
+    id: String(id),
+    version,
+    title: translations.find(({ languageCode }) => languageCode === language)?.headline ?? '',
+    titleLanguage: language,
+    state: standingOf(head),
+    at: changedAt ?? savedAt,
+    approval: approvalBy({ writers }, { userId, mayDecide }),
+    isOwn: writers.includes(userId),
+    hearticle: {
+      translations: translations.map(({ review, ...one }) => ({ ...one, reviewed: !!review })),
+      lapsed,
+    },
+  }
+}
+
+function standingOf(head: HearticleHead): WaitingProposal['state'] {
+  const { status, changesAsked, evidenceReview, translations } = head
+  if (status === 'PUBLISHED') return 'waiting'
+  if (status === 'DRAFT') return 'being-written'
+  if (changesAsked) return 'changes-asked'
+  return evidenceReview && translations.every(({ review }) => review) ? 'approved' : 'waiting'
+}
