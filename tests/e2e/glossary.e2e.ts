@@ -1,6 +1,8 @@
 // Rules: P-GLOSSARY, P-GLOSSARY-OFFERED.
-import { changedTerm } from '../../src/domain/glossary/glossary-term.ts'
-import { propose } from '../../src/domain/work/work.ts'
+import type { OpenedStores } from '../../scripts/project/opened-stores.ts'
+import type { GlossaryText } from '../../src/contract/desk/glossary.ts'
+import { changedTerm, type GlossaryTermRecord } from '../../src/domain/glossary/glossary-term.ts'
+import { approve, propose, type Work } from '../../src/domain/work/work.ts'
 import { glossaryText, proposeTerm } from '../support/glossary.ts'
 import { noon } from '../support/records.ts'
 import { at, words } from './support/people.ts'
@@ -10,18 +12,46 @@ import { selectionKnown } from './support/written-text.ts'
 
 const language = 'de'
 const t = words[language]
+const byWriter = { userId: 'writer', at: noon.toISOString() }
+const needed = { needsSecondPerson: true }
 
-test('a term is deleted after a question', async ({ page, stores }) => {
+async function changeTerm(
+  { glossary }: OpenedStores,
+  id: string,
+  next: (record: GlossaryTermRecord) => Work<GlossaryText>,
+): Promise<void> {
+  const { record } = (await glossary.find(id)) ?? {}
+  if (!record) throw new Error('it is gone')
+  await glossary.replace(record, changedTerm(record, next(record)), { by: 'writer', at: noon })
+}
+
+test('a proposal is discarded, and a term deleted, each after a question', async ({
+  page,
+  stores,
+}) => {
   const id = crypto.randomUUID()
   const term = { de: 'Kontrollgruppe', en: 'control group' }
   await proposeTerm(stores, 'writer', { id, term })
+  await changeTerm(stores, id, (record) => {
+    const shown = approve(record, { userId: 'reviewer', at: noon.toISOString() })
+    const explanation = { de: 'Alle anderen', en: 'all others' }
+    return propose(shown, glossaryText({ term, explanation }), byWriter, needed)
+  })
   await signIn(page, 'demo-editor')
   await page.goto(at(language, '/desk/glossary?q=Kontrollgruppe'))
   await expect(page).toHaveURL(/\/desk\/terms\?q=Kontrollgruppe/)
   const rows = page.locator('[data-row]')
   await expect(rows).toHaveCount(1)
-  await page.keyboard.press('d')
   const dialog = page.getByRole('dialog')
+  await page.keyboard.press('v')
+  await expect(dialog.getByText(t('approval:discardMeans'))).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status').getByText(t('glossaryDesk:done_discarded'))).toBeAttached()
+  await page.reload()
+  await expect(rows).toContainText(t('glossaryDesk:state_public'))
+  await page.keyboard.press('v')
+  await expect(dialog).toHaveCount(0)
+  await page.keyboard.press('d')
   await expect(dialog.getByText(t('glossaryDesk:deleteMeans'))).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('status').getByText(t('glossaryDesk:done_deleted'))).toBeAttached()
@@ -42,7 +72,7 @@ test('a reviewer sends a term back and approves it by keys, each as it stands', 
   const row = page.locator('[data-row]')
   await expect(row).toContainText(t('glossaryDesk:state_waiting'))
   // Neither writing nor deleting is theirs.
-  for (const key of ['n', 'e', 'd']) await page.keyboard.press(key)
+  for (const key of ['n', 'e', 'd', 'v']) await page.keyboard.press(key)
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await page.keyboard.press('r')
@@ -58,13 +88,9 @@ test('a reviewer sends a term back and approves it by keys, each as it stands', 
   await page.reload()
   await expect(row).toContainText(t('glossaryDesk:state_changes-asked'))
   // Somebody wrote it anew meanwhile: nothing is decided about what nobody read.
-  const { record } = (await stores.glossary.find(id)) ?? {}
-  if (!record) throw new Error('it is gone')
-  const by = { userId: 'writer', at: noon.toISOString() }
   const explanation = { de: 'Weder Arzt noch Patientin wissen es', en: 'neither of both knows' }
   const text = glossaryText({ term, explanation })
-  const work = propose(record, text, by, { needsSecondPerson: true })
-  await stores.glossary.replace(record, changedTerm(record, work), { by: 'writer', at: noon })
+  await changeTerm(stores, id, (record) => propose(record, text, byWriter, needed))
   await page.keyboard.press('a')
   await expect(row.getByRole('alert')).toContainText(t('glossaryDesk:moved'))
   await expect(detail).toContainText('Weder Arzt noch Patientin')

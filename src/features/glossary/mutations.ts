@@ -1,6 +1,6 @@
 import { type CallAnswer, call } from '../../api/api.ts'
 import { deleteGlossaryTerm, type GlossaryTerm } from '../../contract/desk/glossary.ts'
-import { decideProposal } from '../../contract/desk/proposals.ts'
+import { decideProposal, discardProposal } from '../../contract/desk/proposals.ts'
 import type { Mutation, MutationKind, Result } from '../../desk/outbox.ts'
 import type { Words } from '../../i18n/translator.ts'
 
@@ -46,6 +46,15 @@ export function mutationsOf({ t }: Words, by: string) {
         changesAsked: { at: now(), by, comments },
       }),
       (mutation) => review('NEEDS_REVISION', mutation),
+    ),
+    discard: kind<Versioned>(
+      (term) => ({
+        ...term,
+        ...({ state: 'public', text: term.shown ?? term.text } as const),
+        ...{ writers: [], changesAsked: null },
+      }),
+      ({ key: id, body: { version } }) =>
+        call(discardProposal, { params: { kind: 'term', id }, query: { version } }),
     ),
     delete: kind<Versioned>(
       () => undefined,

@@ -36,9 +36,10 @@ const STANDING: Record<GlossaryTerm['state'], [part: number, mark: string]> = {
 }
 
 /** What was done, as words name it. */
-const DONE: Partial<Record<string, 'approved' | 'declined' | 'deleted'>> = {
+const DONE: Partial<Record<string, 'approved' | 'declined' | 'discarded' | 'deleted'>> = {
   approve: 'approved',
   decline: 'declined',
+  discard: 'discarded',
   delete: 'deleted',
 }
 
@@ -120,6 +121,20 @@ export function termsList(
         kind: 'decline',
         body: ({ version }, { comments = '' }) => ({ version, comments: comments.trim() }),
       },
+    },
+    {
+      name: 'discard',
+      key: 'v',
+      words: t('approval:discard'),
+      // What never was public is gone with its proposal: that is to delete it.
+      may: ({ state, shown }) => mayEdit && state !== 'public' && shown !== null,
+      ask: (terms) => ({
+        title: t('approval:discardAsk'),
+        about: about(terms),
+        means: () => [t('approval:discardMeans')],
+        send: t('approval:discard'),
+      }),
+      mutation: { kind: 'discard', body: versioned },
     },
     {
       name: 'delete',
