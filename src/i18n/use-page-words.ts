@@ -1,11 +1,11 @@
 import { useWords } from './Words.tsx'
 
-/** The words of a pagination on the editors' pages. */
+/** The words of a pagination at the desk. */
 export function usePageWords() {
   const { t } = useWords()
   return {
-    previous: t('editor:previousPage'),
-    next: t('editor:nextPage'),
-    page: (number: number) => t('editor:page', { number }),
+    previous: t('form:previousPage'),
+    next: t('form:nextPage'),
+    page: (number: number) => t('form:page', { number }),
   }
 }

@@ -80,7 +80,7 @@ test('an editor files a study under a topic and gives it a German title', async 
   await studies.getByRole('button', { name: t('library:find'), exact: true }).click()
   const rows = studies.locator('.library-row')
   const [first = ''] = await rows.allTextContents()
-  const second = studies.getByRole('button', { name: t('editor:page', { number: 2 }) })
+  const second = studies.getByRole('button', { name: t('form:page', { number: 2 }) })
   await second.click()
   await expect(rows.first()).not.toHaveText(first)
   await expect(second).toHaveAttribute('aria-current', 'page')

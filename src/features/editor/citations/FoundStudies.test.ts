@@ -38,7 +38,7 @@ function drawn(more: Partial<FoundStudiesPage> = {}) {
       go = press && ((page) => press({ dataset: { page: String(page) } } as never, {} as never))
     },
   })
-  const html = drawComponent(element, 'en', ['editor', 'library'])
+  const html = drawComponent(element, 'en', ['editor', 'library', 'form'])
   return { html, requests, go }
 }
 
