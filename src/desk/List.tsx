@@ -436,6 +436,7 @@ export function List<R, More extends ListContent<R>, N extends string>(list: Lis
       )}
       {view.asked?.action.ask && (
         <AskDialog
+          key={view.asked.number}
           ask={view.asked.action.ask(view.asked.rows)}
           form={[list.name, view.asked.action.name, ...view.asked.rows.map(list.keyOf)].join(' ')}
           onDone={(values) => {

@@ -13,6 +13,13 @@ const ROWS_A_PAGE = 50
 /** What can be taken back: mutations that were done together, each with what undoes it. */
 type Undoable = Array<{ mutation: Mutation; back: { kind: string; body: unknown } | undefined }>
 
+interface Question<Row> {
+  action: RowAction<Row>
+  rows: readonly Row[]
+  /** Another one where it is asked before the last is gone. */
+  number: number
+}
+
 /** What a list shows and does; drawn by `List`. */
 export function useList<Row, More extends ListContent<Row>, N extends string>(
   list: ListOf<Row, More, N>,
@@ -24,12 +31,10 @@ export function useList<Row, More extends ListContent<Row>, N extends string>(
   const done = useStore(outbox.$done)
   const isSilent = useStore(outbox.$isSilent)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [asked, setAsked] = useState<{ action: RowAction<Row>; rows: readonly Row[] } | undefined>(
-    () => {
-      const action = list.actions.find((one) => one.name === list.begins)
-      return action && { action, rows: [] }
-    },
-  )
+  const [asked, setAsked] = useState<Question<Row> | undefined>(() => {
+    const action = list.actions.find((one) => one.name === list.begins)
+    return action && { action, rows: [], number: 0 }
+  })
   const [news, setNews] = useState<{ words: string; mayUndo: boolean; number: number }>()
   const [fault, setFault] = useState<{ key: string; words: string }>()
   const [busy, setBusy] = useState<string>()
@@ -224,7 +229,8 @@ export function useList<Row, More extends ListContent<Row>, N extends string>(
       const isOfOther = action.isOfList || (!action.mutation && some.length > 1)
       const able = isOfOther ? [] : some.filter(action.may)
       if (able.length === 0 && !action.isOfList) return false
-      if (action.ask || action.form) setAsked({ action, rows: able })
+      if (action.ask || action.form)
+        setAsked((last) => ({ action, rows: able, number: (last?.number ?? 0) + 1 }))
       else void perform(action, able, {})
       return true
     },

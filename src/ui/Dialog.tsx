@@ -42,8 +42,13 @@ export function Dialog(props: DialogProps) {
       onCancel={(event) => {
         if (isBusy || !mayClose()) event.preventDefault()
       }}
-      // A browser lets a second Escape through whatever is prevented.
-      onClose={() => (isBusy ? dialog.current?.showModal() : onClose())}
+      // A browser lets a second Escape through whatever is prevented. It says late that one closed:
+      // by then another may be asked in its place.
+      onClose={({ currentTarget }) => {
+        if (currentTarget !== dialog.current) return
+        if (isBusy) currentTarget.showModal()
+        else onClose()
+      }}
     >
       {isOpen && (
         <>

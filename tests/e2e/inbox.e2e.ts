@@ -79,6 +79,19 @@ test('twelve studies are decided about by keys alone, and nothing is lost by a r
     await looksAt(1)
   })
 
+  await test.step('a key that comes before a dialog is gone opens the next one', async () => {
+    await page.keyboard.press('r')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.evaluate(() => {
+      document.querySelector<HTMLDialogElement>('dialog[open]')?.close()
+      const key = new KeyboardEvent('keydown', { key: 'l', bubbles: true })
+      document.querySelector('[data-main][aria-current]')?.dispatchEvent(key)
+    })
+    await expect(page.getByRole('dialog', { name: t('inbox:laterTitle') })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await looksAt(1)
+  })
+
   await test.step('one is put off by l and a digit', async () => {
     await page.keyboard.press('j')
     await page.keyboard.press('l')
