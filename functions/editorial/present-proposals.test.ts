@@ -5,8 +5,15 @@ import { presentProposals } from './present-proposals.ts'
 
 const mark = { at: '2026-11-21T11:00:00.000Z', by: 'u1' }
 const head = (id: number, more: Partial<HearticleHead> = {}): HearticleHead => ({
-  ...{ id, topicId: 1, publicationDate: '2026-11-21', breaking: false, sample: false },
-  ...{ status: 'IN_REVIEW', version: 1, carriers: [], translations: [] },
+  id,
+  topicId: 1,
+  publicationDate: '2026-11-21',
+  breaking: false,
+  sample: false,
+  status: 'IN_REVIEW',
+  version: 1,
+  carriers: [],
+  translations: [],
   savedAt: new Date(Date.UTC(2026, 10, 21, 0, 0, 500 - id)).toISOString(),
   ...more,
 })

@@ -32,7 +32,10 @@ const writes = triedEndpoints.filter(
 )
 const tried = writes.flatMap(({ name, method }) =>
   (CASES[name]?.answers ?? []).map((how, number) => ({
-    ...{ name, method, number: number + 1, request: requestOf(how) },
+    name,
+    method,
+    number: number + 1,
+    request: requestOf(how),
   })),
 )
 

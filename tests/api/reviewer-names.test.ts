@@ -162,6 +162,7 @@ describe('naming reviewers', () => {
     const by = { by: admin.account.id, at: api.now() }
     await api.stores.rights.setRoles(me.account, ['ROLE_USER'], by)
     expect(await waiting()).toEqual([])
+    expect((await decide()).status).toBe(404)
     const account = await api.stores.users.find(me.account.id)
     if (account) await api.stores.rights.setRoles(account, ['ROLE_REVIEWER'], by)
     expect(await waiting()).toHaveLength(1)

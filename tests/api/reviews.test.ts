@@ -182,7 +182,10 @@ describe('reviewing over the API', () => {
   test('what is public and lapsed is listed for reviewers, also while its next edition is written', async () => {
     const editor = await signedIn(api.stores, 'editor')
     const sent = {
-      ...{ topic: salt.id, publicationDate: today, citedPmids: ['101'], status: 'IN_REVIEW' },
+      topic: salt.id,
+      publicationDate: today,
+      citedPmids: ['101'],
+      status: 'IN_REVIEW',
       noFindingsReason: { de: 'Ein Überblick', en: 'An overview' },
       translations: [writtenTranslation('de'), writtenTranslation('en')],
     }
@@ -228,8 +231,13 @@ describe('reviewing over the API', () => {
       content: [
         expect.objectContaining({ id: `${early.id}` }),
         {
-          ...{ kind: 'hearticle', id: `${late.id}`, version: 2, ...common },
-          ...{ title: 'Weniger Salz hilft', titleLanguage: 'de', at: '2026-11-21T10:00:00.000Z' },
+          kind: 'hearticle',
+          id: `${late.id}`,
+          version: 2,
+          ...common,
+          title: 'Weniger Salz hilft',
+          titleLanguage: 'de',
+          at: '2026-11-21T10:00:00.000Z',
           hearticle: {
             translations: [
               {

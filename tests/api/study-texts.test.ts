@@ -197,7 +197,8 @@ describe('an approval', () => {
     const { version } = await read(reviewer)
     await propose(colleague, { ...untouched, title: 'Alle Frauen Hormone verordnen' })
     const refused = await ask(reviewer, 'POST', `${proposal}/decision`, {
-      ...{ version, status: 'APPROVED' },
+      version,
+      status: 'APPROVED',
     })
     expect(refused).toMatchObject({
       ...{ status: 409, body: { code: 'version_conflict', fields: { changedBy: 'colleague' } } },

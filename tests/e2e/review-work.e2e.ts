@@ -91,8 +91,15 @@ test('who does not review is told so; that nothing waits, more than is listed an
     const translations = [{ id: 9, languageCode: 'de', headline: 'Salz', reviewed: false }]
     const content = [
       {
-        ...{ kind: 'hearticle', id: '7', version: 1, title: 'Salz', titleLanguage: 'de' },
-        ...{ state: 'changes-asked', at: '2026-11-20T11:00:00Z', approval: 'open', isOwn: false },
+        kind: 'hearticle',
+        id: '7',
+        version: 1,
+        title: 'Salz',
+        titleLanguage: 'de',
+        state: 'changes-asked',
+        at: '2026-11-20T11:00:00Z',
+        approval: 'open',
+        isOwn: false,
         hearticle: { translations, lapsed: null },
       },
     ]

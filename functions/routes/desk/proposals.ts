@@ -5,6 +5,7 @@ import {
   listProposals,
   type ProposalKind,
 } from '../../../src/contract/desk/proposals.ts'
+import { isOfDesk } from '../../../src/domain/account/is-of-desk.ts'
 import {
   approve,
   differingPlaces,
@@ -33,6 +34,10 @@ export function proposalRoutes(app: Hono, dependencies: Dependencies): void {
     const found = await works.find(kind, id)
     if (!found) throw new ApiError('proposal_not_found')
     if (found.kind === 'study' && found.study.withdrawn) throw new ApiError('study_withdrawn')
+    // The name of somebody who left the desk waits until they are back.
+    if (found.kind === 'name' && !isOfDesk(found.account.roles)) {
+      throw new ApiError('proposal_not_found')
+    }
     return found
   }
 

@@ -16,7 +16,11 @@ describe('a term', () => {
     const approved = changedTerm(begun, approve(begun, cleo))
     expect(approved.version).toBe(2)
     expect(publicTerm(approved)).toEqual({
-      ...{ id: 'x', ...other, at: anna.at, checkedAt: cleo.at, sample: false },
+      id: 'x',
+      ...other,
+      at: anna.at,
+      checkedAt: cleo.at,
+      sample: false,
     })
   })
 

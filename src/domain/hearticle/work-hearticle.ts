@@ -106,7 +106,9 @@ export function presentVersion(
 function writtenFields(record: HearticleRecord, names: ReadonlyMap<string, string>) {
   const { version, status, topicId } = record
   return {
-    ...{ version, status, topicId },
+    version,
+    status,
+    topicId,
     ...nullableFactsOf(record),
     ...presentWorkEvidence(record, names),
   }

@@ -5,7 +5,9 @@ import { waitingHearticle } from './waiting-hearticle.ts'
 const at = '2026-11-21T11:00:00.000Z'
 const mark = { at, reviewerId: 'u1' }
 const text = (isReviewed: boolean) => ({
-  ...{ id: 1, languageCode: 'de' as const, headline: 'Salz' },
+  id: 1,
+  languageCode: 'de' as const,
+  headline: 'Salz',
   ...(isReviewed && { review: mark }),
 })
 const listed = (
@@ -14,8 +16,16 @@ const listed = (
   mayDecide = true,
 ) => {
   const head: HearticleHead = {
-    ...{ id: 7, topicId: 1, publicationDate: '2026-11-21', breaking: false, sample: false },
-    ...{ status: 'IN_REVIEW', version: 2, savedAt: at, carriers: [], translations: [text(false)] },
+    id: 7,
+    topicId: 1,
+    publicationDate: '2026-11-21',
+    breaking: false,
+    sample: false,
+    status: 'IN_REVIEW',
+    version: 2,
+    savedAt: at,
+    carriers: [],
+    translations: [text(false)],
     ...more,
   }
   return waitingHearticle(head, { lapsed, userId: 'me', mayDecide, language: 'de' })
@@ -23,8 +33,15 @@ const listed = (
 
 test('what is in review waits, with the headline of the language and its last change', () => {
   expect(listed()).toEqual({
-    ...{ kind: 'hearticle', id: '7', version: 2, title: 'Salz', titleLanguage: 'de' },
-    ...{ state: 'waiting', at, approval: 'open', isOwn: false },
+    kind: 'hearticle',
+    id: '7',
+    version: 2,
+    title: 'Salz',
+    titleLanguage: 'de',
+    state: 'waiting',
+    at,
+    approval: 'open',
+    isOwn: false,
     hearticle: {
       translations: [{ id: 1, languageCode: 'de', headline: 'Salz', reviewed: false }],
       lapsed: null,

@@ -176,7 +176,8 @@ export function EditorForm(props: EditorFormProps) {
       loadDrawing={loadDrawing}
       followed={pen.writer ? undefined : followed}
       written={followed && !pen.writer ? followed.language : shownLanguage}
-      {...{ isShown, isAlone }}
+      isShown={isShown}
+      isAlone={isAlone}
       onClose={closePreview}
     />
   )
@@ -202,7 +203,12 @@ export function EditorForm(props: EditorFormProps) {
       <EditorBar
         {...bar}
         writing={{
-          ...{ store, editing, form, stored, isPreviewed, takeStep },
+          store,
+          editing,
+          form,
+          stored,
+          isPreviewed,
+          takeStep,
           onPreview: () => setPreviewed(!isPreviewed),
         }}
       />

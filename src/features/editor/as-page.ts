@@ -57,7 +57,11 @@ export function asPage(
 function recordOf(form: HearticleForm, stored: WorkHearticle | undefined): HearticleRecord {
   const { id = 0, version = 1, isSample = false, translations = [] } = stored ?? {}
   return {
-    ...{ id, version, status: 'DRAFT', sample: isSample, topicId: form.topicId ?? 0 },
+    id,
+    version,
+    status: 'DRAFT',
+    sample: isSample,
+    topicId: form.topicId ?? 0,
     ...pick(form, factNames),
     ...writtenEvidence(form.evidence),
     findings: drawableFindings(form.evidence.findings),

@@ -203,7 +203,7 @@ export function figuresList({ t, language }: Words, account: string): FiguresLis
       </section>
     ),
     above: (place, go, figures, rows) =>
-      figures && <AboveFigures {...{ place, go, figures, rows }} />,
+      figures && <AboveFigures place={place} go={go} figures={figures} rows={rows} />,
     below: ({ knownSince }) => <Notes knownSince={knownSince} />,
     messageOf: () => '',
     empty: ({ period, from, to }) =>

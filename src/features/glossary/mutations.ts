@@ -51,7 +51,8 @@ export function mutationsOf({ t }: Words, by: string) {
       (term) => ({
         ...term,
         ...({ state: 'public', text: term.shown ?? term.text } as const),
-        ...{ writers: [], changesAsked: null },
+        writers: [],
+        changesAsked: null,
       }),
       ({ key: id, body: { version } }) =>
         call(discardProposal, { params: { kind: 'term', id }, query: { version } }),

@@ -52,7 +52,8 @@ export function ReviewedList(props: ReviewedListProps) {
               ? undefined
               : ({ place, ...entry }) => (
                   <ProposedText
-                    {...{ language, ...entry }}
+                    language={language}
+                    {...entry}
                     name={place}
                     kind="entry"
                     size="entry"

@@ -11,7 +11,9 @@ test('a name that waits stands beside what is shown until then', () => {
     ...({ at: '2026-11-21T11:00:00Z', approval: 'open' } as const),
     isOwn: false,
     name: {
-      ...{ username: 'anna', name: 'Dr. Anna Huber', profession: 'Ärztin' },
+      username: 'anna',
+      name: 'Dr. Anna Huber',
+      profession: 'Ärztin',
       shown: { name: 'Dr. Anna Berger', profession: 'Ärztin' },
     },
   }

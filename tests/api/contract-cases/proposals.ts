@@ -37,7 +37,10 @@ async function name({ stores }: AppFixture): Promise<CaseValues> {
 const study = '/api/proposals/study/101'
 const approved = { version: 2, status: 'APPROVED' }
 const decision = (more: Partial<CaseRequest> = {}): CaseRequest => ({
-  ...{ path: `${study}/decision`, body: approved, as: 'reviewer', arrange: texts },
+  path: `${study}/decision`,
+  body: approved,
+  as: 'reviewer',
+  arrange: texts,
   ...more,
 })
 const first = { version: 1, status: 'APPROVED' }

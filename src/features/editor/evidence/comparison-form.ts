@@ -19,7 +19,8 @@ export const comparisonFields = fieldsOf(writtenComparisonSchema).map(
 /** A comparison in which nothing is said yet, also of its harms. @param id one that is not there */
 export const emptyComparison = (id: string): ComparisonForm => ({
   ...formBy(comparisonFields, () => ''),
-  ...{ id, 'harms.reported': 'not_entered' },
+  id,
+  'harms.reported': 'not_entered',
 })
 
 /** Whether nothing was entered; such a one is not sent unless a finding is of it. */

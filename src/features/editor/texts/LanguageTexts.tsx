@@ -26,7 +26,8 @@ export const LanguageTexts = memo(function LanguageTexts(props: LanguageTextsPro
       values={texts[field]}
       drawEntry={({ place, ...entry }) => (
         <TextField
-          {...{ language, ...entry }}
+          language={language}
+          {...entry}
           name={place}
           kind="entry"
           size="entry"
