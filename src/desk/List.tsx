@@ -430,7 +430,13 @@ export function List<R, More extends ListContent<R>, N extends string>(list: Lis
         </Dialog>
       )}
       {form && (
-        <Dialog isOpen title={form.title} mayClose={mayLeave} onClose={view.close}>
+        <Dialog
+          key={view.asked?.number}
+          isOpen
+          title={form.title}
+          mayClose={mayLeave}
+          onClose={view.close}
+        >
           <div className="fields">{form.content}</div>
         </Dialog>
       )}
