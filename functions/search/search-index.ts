@@ -101,15 +101,15 @@ export function readSearchIndex(db: DatabaseSync): SearchIndex {
   const recordsOf = <T>(statement: typeof studyAt, keys: ReadonlyArray<number | string>): T[] =>
     recordsAt<T>(statement, keys).filter((record) => record !== undefined)
 
-  const hearticlesAt = async (ranks: readonly number[]) =>
-    recordsAt<HearticleRecord>(hearticleAt, ranks)
+  const hearticlesAt = async (ids: readonly number[]) =>
+    recordsAt<HearticleRecord>(hearticleAt, ids)
   const taxonomy = part<Taxonomy>('taxonomy')
 
   const engine: SearchEngine = {
     ...openIndexes(db),
     taxonomy,
-    studiesAt: async (ranks) => recordsAt<StudyRecord>(studyAt, ranks),
-    summariesAt: async (ranks, language) => recordsAt<HearticleSummary>(summaryAt[language], ranks),
+    studiesAt: async (ids) => recordsAt<StudyRecord>(studyAt, ids),
+    summariesAt: async (ids, language) => recordsAt<HearticleSummary>(summaryAt[language], ids),
     hearticlesAt,
   }
   const telling = openTellingConcepts(engine.readQuestion)

@@ -39,7 +39,7 @@ export function readStudyLists(db: DatabaseSync): StudyLists {
   const newest = 'leads DESC, date DESC, id'
   const ofRubric = {
     latest: list(`rubric = ? AND ${FILTERED}`, newest),
-    // Ids are ranks by citations.
+    // Ids ascend with popularity, which is that of citations.
     'top-cited': list(`rubric = ? AND citations > 0 AND ${FILTERED}`, 'id'),
     leading: list('rubric = ? AND leads = 1', 'id'),
     austrian: list('austrian = 1 AND rubric = ?', newest),

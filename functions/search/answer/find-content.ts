@@ -21,7 +21,7 @@ import type { Taxonomy } from '../../../src/domain/taxonomy/taxonomy.ts'
 import type { QuestionReader } from '../link/read-question.ts'
 import { askedGrams } from '../rank/letter-grams.ts'
 import type { RankedIndex } from '../rank/rank-again.ts'
-import { filterFound } from '../retrieve/filter-found.ts'
+import { filterFound, NO_TRAITS } from '../retrieve/filter-found.ts'
 import type { FullTextIndex, SearchChoice } from '../retrieve/full-text-index.ts'
 import type { FullTextIndexName } from '../tables/index-tables.ts'
 import { type AskedQuestion, presentFoundHearticle, presentFoundStudy } from './present-found.ts'
@@ -151,7 +151,7 @@ export function createContentSearch(engine: SearchEngine): ContentSearch {
   }
 }
 
-const NO_FACETS = filterFound([], new Uint32Array(), {}).facets
+const NO_FACETS = filterFound([], NO_TRAITS, {}).facets
 const NOTHING_MEANT = { de: askedGrams([]), en: askedGrams([]) }
 
 /** Whether a question is shorter than what is searched for (P-SEARCH-MINIMUM). */

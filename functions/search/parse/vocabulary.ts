@@ -176,8 +176,8 @@ function openSimilar(db: DatabaseSync, name: FullTextIndexName) {
   const select = db.prepare(
     `SELECT words FROM ${tables.trigram} WHERE trigram = ? AND length BETWEEN ? AND ?`,
   )
-  const words = Number(db.prepare(`SELECT max(id) AS words FROM ${tables.word}`).get()?.words ?? 0)
-  const shared = new Uint8Array(words + 1)
+  const last = Number(db.prepare(`SELECT max(id) AS last FROM ${tables.word}`).get()?.last ?? 0)
+  const shared = new Uint8Array(last + 1)
 
   return (
     trigrams: readonly string[],
@@ -187,11 +187,13 @@ function openSimilar(db: DatabaseSync, name: FullTextIndexName) {
     // Words that share a single one are too many, and none of them is among the best.
     const least = Math.max(Math.min(2, distinct.size), distinct.size - lost)
     const similar: number[] = []
+    const met: number[] = []
     for (const trigram of distinct) {
       for (const row of select.all(trigram, shortest, longest)) {
         for (const word of numbersIn(row.words)) {
           const count = (shared[word] ?? 0) + 1
           shared[word] = count
+          if (count === 1) met.push(word)
           if (count === least) similar.push(word)
         }
       }
@@ -202,7 +204,8 @@ function openSimilar(db: DatabaseSync, name: FullTextIndexName) {
       byShared[count] ??= []
       byShared[count].push(word)
     }
-    shared.fill(0)
+    // With room between the numbers of words, most of it was not touched.
+    for (const word of met) shared[word] = 0
     return byShared.reverse().flat().slice(0, CANDIDATES)
   }
 }

@@ -18,7 +18,7 @@ export interface Ranked extends RankedTexts {
   merit: number
 }
 
-/** Reads what was found by its ranks in popularity; undefined for what is not there. */
+/** Reads what was found by the ids of rows; undefined for what is not there. */
 export type ReadRanked = (ids: readonly number[]) => Promise<(Ranked | undefined)[]>
 
 /**

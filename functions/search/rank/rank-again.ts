@@ -108,7 +108,7 @@ export function openMeantWords(
   vocabulary: Vocabulary,
 ): ReadMeant {
   const lookUp = openLearnedWords(db)
-  const counted = db.prepare(`SELECT max(rowid) AS documents FROM ${tablesOf(name).text}_docsize`)
+  const counted = db.prepare(`SELECT count(*) AS documents FROM ${tablesOf(name).text}_docsize`)
   const documents = Number(counted.get()?.documents ?? 0)
   const rareness = (count: number) => Math.max(0, 1 - Math.log1p(count) / Math.log(documents + 2))
   const weightOf = (base: string) => rareness(vocabulary.forms(base)[name])

@@ -44,7 +44,8 @@ const filters: fc.Arbitrary<SearchFilters> = fc.record(
   { requiredKeys: [] },
 )
 
-const packed = (all: readonly DocumentTraits[]) => new Uint32Array(packTraits(all).buffer)
+const packed = (all: readonly DocumentTraits[]) =>
+  packTraits(new Map(all.map((one, index) => [index + 1, one])))
 const idsOf = (all: readonly unknown[]) => all.map((_, index) => index + 1)
 
 function passes(one: DocumentTraits, wanted: SearchFilters): boolean {

@@ -6,6 +6,7 @@ import {
 } from '../../../src/contract/reading/evidence-choices.ts'
 import type { SearchFacets, SearchFilters } from '../../../src/contract/reading/search.ts'
 import { type StudyDesign, studyDesigns } from '../../../src/contract/reading/study-card.ts'
+import type { FullTextIndexName } from '../tables/index-tables.ts'
 
 export interface DocumentTraits {
   /** By which it is sorted: 'YYYY', 'YYYY-MM' or 'YYYY-MM-DD'; null where it is not known. */
@@ -24,10 +25,17 @@ export interface DocumentTraits {
 }
 
 /**
- * Those of all documents of an index, five numbers each, so that whatever was found is filtered and
- * counted without a row being read: 2 MB for 100,000 studies.
+ * Those of all documents of an index, so that whatever was found is filtered and counted without a
+ * row being read: 2.8 MB for 100,000 studies.
  */
-export type Traits = Uint32Array
+export interface Traits {
+  /** Ids of the documents, ascending, with gaps. */
+  readonly ids: Float64Array
+  /** Five of each. */
+  readonly numbers: Uint32Array
+}
+
+export const NO_TRAITS: Traits = { ids: new Float64Array(), numbers: new Uint32Array() }
 
 const NUMBERS = 5
 export const DATE = 0
@@ -52,41 +60,72 @@ type BitName = (typeof BIT_NAMES)[number]
 export const bitsOf = (names: readonly BitName[]): number =>
   names.reduce((bits, name) => bits | (1 << BIT_NAMES.indexOf(name)), 0)
 
-/** Where the traits of a document begin; ids count from 1. */
-export const placeOf = (id: number): number => (id - 1) * NUMBERS
-
-/** Traits in the order of their documents' ids, which have no gaps. */
-export function packTraits(all: readonly DocumentTraits[]): Uint8Array {
-  const traits = new Uint32Array(all.length * NUMBERS)
-  for (const [index, one] of all.entries()) {
-    const place = placeOf(index + 1)
-    traits[place + DATE] = Number((one.date ?? '').replaceAll('-', '').padEnd(8, '0'))
-    traits[place + CITATIONS] = one.citations
-    traits[place + RUBRIC] = one.rubricId ?? 0
-    traits[place + YEAR] = one.year ?? 0
-    traits[place + BITS] = bitsOf([
-      ...one.designs,
-      ...one.languages,
-      ...one.certainties,
-      ...(['freeFullText', 'hasHearticle', 'isRetracted'] as const).filter((name) => one[name]),
-    ])
+/** How many documents come before one in popularity; -1 for what is not there. */
+export function rankOf({ ids }: Traits, id: number): number {
+  let [low, high] = [0, ids.length - 1]
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    const found = ids[middle] ?? 0
+    if (found === id) return middle
+    if (found < id) low = middle + 1
+    else high = middle - 1
   }
-  return new Uint8Array(traits.buffer)
+  return -1
+}
+
+/** Where the numbers of a document begin. */
+export const placeOf = (traits: Traits, id: number): number => rankOf(traits, id) * NUMBERS
+
+/** @param all traits of documents by their ids */
+export function packTraits(all: ReadonlyMap<number, DocumentTraits>): Traits {
+  const ids = Float64Array.from(all.keys()).sort()
+  const numbers = new Uint32Array(ids.length * NUMBERS)
+  for (const [rank, id] of ids.entries()) {
+    const one = all.get(id)
+    if (one) numbers.set(numbersOf(one), rank * NUMBERS)
+  }
+  return { ids, numbers }
+}
+
+function numbersOf(one: DocumentTraits): number[] {
+  const numbers: number[] = []
+  numbers[DATE] = Number((one.date ?? '').replaceAll('-', '').padEnd(8, '0'))
+  numbers[CITATIONS] = one.citations
+  numbers[RUBRIC] = one.rubricId ?? 0
+  numbers[BITS] = bitsOf([
+    ...one.designs,
+    ...one.languages,
+    ...one.certainties,
+    ...(['freeFullText', 'hasHearticle', 'isRetracted'] as const).filter((name) => one[name]),
+  ])
+  numbers[YEAR] = one.year ?? 0
+  return numbers
+}
+
+export function writeTraits(db: DatabaseSync, name: FullTextIndexName, traits: Traits): void {
+  const [ids, numbers] = [new Uint8Array(traits.ids.buffer), new Uint8Array(traits.numbers.buffer)]
+  db.prepare('INSERT OR REPLACE INTO traits VALUES (?, ?, ?)').run(name, ids, numbers)
 }
 
 /**
  * Of an index; a study gets here what hearticles say of it, which are written at other times.
  * @throws where the database holds none
  */
-export function readTraits(db: DatabaseSync, name: 'study' | 'hearticle'): Traits {
-  const numbers = db.prepare('SELECT numbers FROM traits WHERE name = ?').get(name)?.numbers
-  if (!(numbers instanceof Uint8Array)) throw new Error(`the catalogue has no traits of ${name}`)
-  const traits = new Uint32Array(numbers.slice().buffer)
+export function readTraits(db: DatabaseSync, name: FullTextIndexName): Traits {
+  const row = db.prepare('SELECT ids, numbers FROM traits WHERE name = ?').get(name)
+  if (!(row?.ids instanceof Uint8Array && row.numbers instanceof Uint8Array)) {
+    throw new Error(`the catalogue has no traits of ${name}`)
+  }
+  const traits: Traits = {
+    ids: new Float64Array(row.ids.slice().buffer),
+    numbers: new Uint32Array(row.numbers.slice().buffer),
+  }
   if (name === 'hearticle') return traits
+  const { numbers } = traits
   const cited = db.prepare('SELECT id, certainties FROM cited JOIN study USING (pmid)')
   for (const { id, certainties } of cited.all()) {
-    const place = placeOf(Number(id)) + BITS
-    traits[place] = (traits[place] ?? 0) | Number(certainties) | bitsOf(['hasHearticle'])
+    const place = placeOf(traits, Number(id)) + BITS
+    numbers[place] = (numbers[place] ?? 0) | Number(certainties) | bitsOf(['hasHearticle'])
   }
   return traits
 }
@@ -122,12 +161,13 @@ export function filterFound(
   const [first, last] = [Math.max(1, yearFrom ?? 1), yearTo ?? Number.POSITIVE_INFINITY]
   const counts = { bits: new Uint32Array(32), years: new Map(), rubrics: new Map() }
   const passing: number[] = []
+  const { numbers } = traits
 
   for (const id of ids) {
-    const place = placeOf(id)
-    const bits = traits[place + BITS] ?? 0
-    const year = traits[place + YEAR] ?? 0
-    const ofRubric = traits[place + RUBRIC] ?? 0
+    const place = placeOf(traits, id)
+    const bits = numbers[place + BITS] ?? 0
+    const year = numbers[place + YEAR] ?? 0
+    const ofRubric = numbers[place + RUBRIC] ?? 0
     let failed = 0
     let counted = ALL
     for (const { wanted, values } of chosen) {

@@ -10,7 +10,17 @@ import type {
 import type { ReadQuestion } from '../link/read-question.ts'
 import type { QueryWord } from '../parse/match-expression.ts'
 import { COLUMNS, type FullTextIndexName, tablesOf } from '../tables/index-tables.ts'
-import { BITS, bitsOf, CITATIONS, DATE, filterFound, placeOf, type Traits } from './filter-found.ts'
+import {
+  BITS,
+  bitsOf,
+  CITATIONS,
+  DATE,
+  filterFound,
+  NO_TRAITS,
+  placeOf,
+  rankOf,
+  type Traits,
+} from './filter-found.ts'
 import { askedWords, limitToRarest, meantConcepts, understoodIn } from './query-words.ts'
 import {
   type NameConcepts,
@@ -78,7 +88,7 @@ const FEW_OCCURRENCES = 500
 export function openFullTextIndex(
   db: DatabaseSync,
   name: FullTextIndexName,
-  traits: Traits = new Uint32Array(),
+  traits: Traits = NO_TRAITS,
 ): FullTextIndex {
   const { text } = tablesOf(name)
   // In the order of ids, which is that of popularity; as one text, which is read faster than rows.
@@ -201,7 +211,7 @@ function openRanking(db: DatabaseSync, name: FullTextIndexName) {
 
 const RETRACTED = bitsOf(['isRetracted'])
 const isRetracted = (traits: Traits, id: number) =>
-  ((traits[placeOf(id) + BITS] ?? 0) & RETRACTED) !== 0
+  ((traits.numbers[placeOf(traits, id) + BITS] ?? 0) & RETRACTED) !== 0
 
 /** What was retracted stands after all others, whatever is asked for (P-SEARCH-SORT). */
 export function retractedLast(ids: readonly number[], traits: Traits) {
@@ -211,7 +221,7 @@ export function retractedLast(ids: readonly number[], traits: Traits) {
 }
 
 const BY = { newest: DATE, 'most-cited': CITATIONS } as const
-const ID_ROOM = 2 ** 22
+const RANK_ROOM = 2 ** 22
 const VALUE_ROOM = 2 ** 30
 
 /**
@@ -226,9 +236,9 @@ export function sortFound(
   const trait = BY[sort]
   const keys = new Float64Array(ids.length)
   for (const [index, id] of ids.entries()) {
-    const value = Math.min(traits[placeOf(id) + trait] ?? 0, VALUE_ROOM - 1)
-    const rank = VALUE_ROOM - 1 - value + (isRetracted(traits, id) ? VALUE_ROOM : 0)
-    keys[index] = rank * ID_ROOM + id
+    const value = Math.min(traits.numbers[placeOf(traits, id) + trait] ?? 0, VALUE_ROOM - 1)
+    const order = VALUE_ROOM - 1 - value + (isRetracted(traits, id) ? VALUE_ROOM : 0)
+    keys[index] = order * RANK_ROOM + rankOf(traits, id)
   }
-  return [...keys.sort()].map((key) => key % ID_ROOM)
+  return Array.from(keys.sort(), (key) => traits.ids[key % RANK_ROOM] ?? 0)
 }

@@ -29,7 +29,7 @@ test('more than is ranked can be paged through, and a filter reaches what stands
   const db = new DatabaseSync(':memory:')
   const written = all.map((_, index) => ({ ...text, id: index + 1, titles }))
   writeFullTextIndex(db, 'study', written)
-  const index = openAskedIndex(db, new Uint32Array(packTraits(all).buffer))
+  const index = openAskedIndex(db, packTraits(new Map(all.map((one, at) => [at + 1, one]))))
   const page = (offset: number, wanted: SearchFilters = {}) =>
     index.search('salt', { limit: 8, offset, filters: wanted })
   const first = await page(0)

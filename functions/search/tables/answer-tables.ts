@@ -1,12 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite'
 
 /**
- * What may answer questions out of hearticles: findings, and sentences of their texts. A record is
- * JSON; `answer_token` holds what each means (meaning.ts), to be found by.
+ * What may answer questions out of hearticles: findings, and sentences of their texts. The ids of a
+ * hearticle's are 4096 times its own and what follows. A record is JSON; `answer_token` holds what each means (meaning.ts), to be found by.
  */
 const TABLES = `
   CREATE TABLE answer_unit (id INTEGER PRIMARY KEY, hearticle INTEGER NOT NULL, kind TEXT NOT NULL, record TEXT NOT NULL) STRICT;
-  CREATE VIRTUAL TABLE answer_token USING fts5(tokens, content='', detail=none, tokenize='ascii');
+  CREATE VIRTUAL TABLE answer_token USING fts5(
+    tokens, content='', contentless_delete=1, detail=none, tokenize='ascii');
 `
 /** By which names studies are known that their titles do not have: 'predimed'. */
 const ACRONYMS = `

@@ -3,11 +3,11 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { Language } from '../../../src/contract/protocol/language.ts'
 
 /**
- * The tables of a search index beside the two search indexes. Ids of studies and hearticles are their
- * ranks in popularity, from 1, as the search wants them. A study is sorted by `date` and filtered by
- * `issued`, the date that is shown. What may not lead a list (mayLead) stands at
- * its end. `cited` has the studies that hearticles explain, with the certainties of what these say of
- * them, and is written anew with these. `traits` has by what search filters, for each index as one
+ * The tables of a search index beside the two search indexes. Ids of studies and hearticles ascend
+ * with their popularity, as the search wants them, with room between them for others. A study is
+ * sorted by `date` and filtered by `issued`, the date that is shown. What may not lead a list
+ * (mayLead) stands at its end. `cited` has which hearticle explains which study, with the certainties
+ * of what it says of it. `traits` has by what search filters, for each index as one
  * (retrieve/filter-found.ts, record 70).
  */
 export const INDEX_TABLES = `
@@ -37,8 +37,10 @@ export const INDEX_TABLES = `
     en BLOB NOT NULL,
     record BLOB NOT NULL
   );
-  CREATE TABLE cited (pmid TEXT PRIMARY KEY, certainties INTEGER NOT NULL) WITHOUT ROWID;
-  CREATE TABLE traits (name TEXT PRIMARY KEY, numbers BLOB NOT NULL);
+  CREATE TABLE cited (
+    pmid TEXT, hearticle INTEGER, certainties INTEGER NOT NULL, PRIMARY KEY (pmid, hearticle)
+  ) WITHOUT ROWID;
+  CREATE TABLE traits (name TEXT PRIMARY KEY, ids BLOB NOT NULL, numbers BLOB NOT NULL);
 `
 
 /**
@@ -76,6 +78,9 @@ export function unpack<T>(bytes: unknown): T {
   return JSON.parse(inflateRawSync(bytes as Uint8Array).toString('utf8')) as T
 }
 
+/** So much room is left between two records where all are written. */
+export const ID_ROOM = 2 ** 20
+
 /** A text and the language it is written in; undefined where that is not known. */
 export interface SearchText {
   language: Language | undefined
@@ -88,7 +93,7 @@ export interface SearchText {
  */
 export interface SearchDocument {
   /**
-   * Its rowid in the search index, from 1. Documents come in the order of popularity, the most popular
+   * Its rowid in the search index. Documents come in the order of popularity, the most popular
    * first, with ascending ids.
    */
   id: number
@@ -158,7 +163,7 @@ export function createTables(db: DatabaseSync, name: FullTextIndexName): void {
     CREATE VIRTUAL TABLE ${tables.text} USING fts5(
       ${COLUMNS.map((column) => column.name).join(', ')}, content='', tokenize='ascii');
     CREATE VIRTUAL TABLE ${tables.title} USING fts5(
-      words, content='', detail=none, prefix='2 3 4 5 6 7 8', tokenize='ascii');
+      words, content='', contentless_delete=1, detail=none, prefix='2 3 4 5 6 7 8', tokenize='ascii');
     CREATE TABLE ${tables.word} (
       id INTEGER PRIMARY KEY, word TEXT NOT NULL UNIQUE,
       documents INTEGER NOT NULL, german INTEGER NOT NULL, otherwise INTEGER NOT NULL) STRICT;

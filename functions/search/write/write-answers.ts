@@ -27,10 +27,14 @@ const BEHIND_A_DOT = /([.!?])((?:\s?\[Ref[^\]]*\])+)/gu
 const SUBGROUP = /\b(untergruppe|nur bei|subgroup|only)\b/iu
 
 export interface RankedHearticle {
-  rank: number
+  /** Of its row in the search index. */
+  id: number
   hearticle: HearticleRecord
   cited: readonly StudyRecord[]
 }
+
+/** More findings and sentences than a hearticle has: their ids follow from that of their hearticle. */
+const MOST_UNITS = 2 ** 12
 
 /** Writes what may answer questions out of hearticles (P-ANSWER); nothing that rests on a retracted study. */
 export function writeAnswers(db: DatabaseSync, hearticles: readonly RankedHearticle[]): void {
@@ -41,13 +45,14 @@ export function writeAnswers(db: DatabaseSync, hearticles: readonly RankedHearti
   const deaths = deathTokens(db)
   const insert = db.prepare('INSERT INTO answer_unit VALUES (?, ?, ?, ?)')
   const insertTokens = db.prepare('INSERT INTO answer_token (rowid, tokens) VALUES (?, ?)')
-  let id = 0
-  for (const { rank, hearticle, cited } of hearticles) {
+  for (const { id: row, hearticle, cited } of hearticles) {
+    let id = row * MOST_UNITS
     const { removedStudies = [] } = hearticle
     const unsound = new Set([...cited.filter(isUnsound), ...removedStudies].map(({ pmid }) => pmid))
     const add = (record: UnitRecord, tokens: Iterable<string>) => {
       id += 1
-      insert.run(id, rank, record.kind, JSON.stringify(record))
+      if (id === (row + 1) * MOST_UNITS) throw new Error(`${hearticle.id} has too many sentences`)
+      insert.run(id, row, record.kind, JSON.stringify(record))
       insertTokens.run(id, [...tokens].join(' '))
     }
     for (const record of findingsOf(hearticle, cited, { read, harms, topics, deaths, unsound })) {

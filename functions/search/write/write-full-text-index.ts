@@ -128,6 +128,8 @@ function joined(words: Iterable<number>, form: (word: number) => string): string
 /** In a larger vocabulary a word of one document is more likely a typo than meant by one. */
 const LARGE_VOCABULARY = 50_000
 const SHORTEST_CORRECTED = 4
+/** Ids of words ascend with the alphabet, with so much room between them for others. */
+const WORD_ROOM = 64
 
 /** Writes all words with their numbers of documents, and the trigrams of those worth a correction. */
 function writeVocabulary(db: DatabaseSync, name: FullTextIndexName, lexicon: Lexicon): void {
@@ -147,7 +149,7 @@ function writeVocabulary(db: DatabaseSync, name: FullTextIndexName, lexicon: Lex
   words.sort((a, b) => (a.word < b.word ? -1 : 1))
   const least = words.length > LARGE_VOCABULARY ? 2 : 1
   for (const [index, { word, documents, german, otherwise }] of words.entries()) {
-    const id = index + 1
+    const id = (index + 1) * WORD_ROOM
     insertWord.run(id, word, documents, german, otherwise)
     if (documents < least || word.length < SHORTEST_CORRECTED || /\d/.test(word)) continue
     for (const trigram of new Set(trigramsOf(word))) {

@@ -6,6 +6,7 @@ import {
   bitsOf,
   type DocumentTraits,
   packTraits,
+  writeTraits,
 } from '../../../functions/search/retrieve/filter-found.ts'
 import {
   createAcronymTable,
@@ -13,7 +14,7 @@ import {
 } from '../../../functions/search/tables/answer-tables.ts'
 import {
   dropTables,
-  type FullTextIndexName,
+  ID_ROOM,
   INDEX_TABLE_INDEXES,
   INDEX_TABLES,
   pack,
@@ -126,13 +127,14 @@ function* writeStudies(
   const insert = db.prepare('INSERT INTO study VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
   createAcronymTable(db)
   const insertAcronym = db.prepare('INSERT INTO acronym VALUES (?, ?)')
-  const traits: DocumentTraits[] = []
+  const traits = new Map<number, DocumentTraits>()
   for (const { study, packed } of studies) {
     const own = studyTraits(study, taxonomy)
-    const rank = traits.push(own)
+    const id = (traits.size + 1) * ID_ROOM
+    traits.set(id, own)
     const { pmid, appearedOn, publicationDate, citationCount, mayLead } = popularity(study)
     insert.run(
-      rank,
+      id,
       pmid,
       own.rubricId ?? null,
       appearedOn ?? '',
@@ -145,42 +147,41 @@ function* writeStudies(
       study.source.country ?? null,
       packed,
     )
-    for (const acronym of acronymsOf(study)) insertAcronym.run(acronym, rank)
+    for (const acronym of acronymsOf(study)) insertAcronym.run(acronym, id)
     for (const text of alignedInStudy(study)) aligned.push({ source: `study ${pmid}`, text })
-    yield studyDocument(rank, study)
+    yield studyDocument(id, study)
   }
-  writeTraits(db, 'study', traits)
+  writeTraits(db, 'study', packTraits(traits))
 }
 
-function writeTraits(db: DatabaseSync, name: FullTextIndexName, traits: DocumentTraits[]): void {
-  db.prepare('INSERT OR REPLACE INTO traits VALUES (?, ?)').run(name, packTraits(traits))
-}
-
-/** @param ranked gets each with its rank and the studies that it cites */
+/** @param ranked gets each with its id and the studies that it cites */
 function* writeHearticles(
   db: DatabaseSync,
   { hearticles, mostRead, taxonomy }: Omit<SearchIndexContent, 'studies'>,
   ranked: RankedHearticle[],
 ): Generator<SearchDocument> {
   const insert = db.prepare('INSERT INTO hearticle VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)')
-  const insertCited = db.prepare('INSERT OR IGNORE INTO cited VALUES (?, 0)')
-  const addCertainty = db.prepare('UPDATE cited SET certainties = certainties | ? WHERE pmid = ?')
-  const traits: DocumentTraits[] = []
+  const insertCited = db.prepare('INSERT OR IGNORE INTO cited VALUES (?, ?, 0)')
+  const addCertainty = db.prepare(
+    'UPDATE cited SET certainties = certainties | ? WHERE pmid = ? AND hearticle = ?',
+  )
+  const traits = new Map<number, DocumentTraits>()
   const studyOf = db.prepare('SELECT record FROM study WHERE pmid = ?')
   for (const [index, hearticle] of mostReadFirst(hearticles, mostRead).entries()) {
-    for (const pmid of hearticle.citedPmids) insertCited.run(pmid)
+    const id = (index + 1) * ID_ROOM
+    for (const pmid of hearticle.citedPmids) insertCited.run(pmid, hearticle.id)
     const cited = hearticle.citedPmids.flatMap((pmid) => {
       const row = studyOf.get(pmid)
       return row ? [unpack<StudyRecord>(row.record)] : []
     })
-    ranked.push({ rank: index + 1, hearticle, cited })
+    ranked.push({ id, hearticle, cited })
     const inGerman = presentHearticleSummary(hearticle, taxonomy, cited, 'de')
     for (const { pmid, certainty } of inGerman.findings) {
-      if (certainty) addCertainty.run(bitsOf([certainty.level]), pmid)
+      if (certainty) addCertainty.run(bitsOf([certainty.level]), pmid, hearticle.id)
     }
-    traits.push(hearticleTraits(inGerman, cited))
+    traits.set(id, hearticleTraits(inGerman, cited))
     insert.run(
-      index + 1,
+      id,
       hearticle.id,
       hearticle.publicationDate,
       hearticle.breaking ? 1 : 0,
@@ -190,9 +191,9 @@ function* writeHearticles(
       pack(presentHearticleSummary(hearticle, taxonomy, cited, 'en')),
       pack(hearticle),
     )
-    yield hearticleDocument(index + 1, hearticle, taxonomy)
+    yield hearticleDocument(id, hearticle, taxonomy)
   }
-  writeTraits(db, 'hearticle', traits)
+  writeTraits(db, 'hearticle', packTraits(traits))
 }
 
 /** Popularity of hearticles: the most read ones, then the newest. */

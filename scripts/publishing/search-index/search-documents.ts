@@ -11,7 +11,7 @@ import { inlineToText } from '../../../src/domain/text/inline-markup.ts'
 /**
  * What can be found of a study: its texts in all languages, keywords and MeSH terms, authors, and
  * its numbers in the literature databases.
- * @param id its rank in popularity
+ * @param id of its row, which ascends with popularity
  */
 export function studyDocument(id: number, study: StudyRecord): SearchDocument {
   const { pmid, source } = study
@@ -42,7 +42,7 @@ export function studyDocument(id: number, study: StudyRecord): SearchDocument {
 /**
  * What can be found of a hearticle: its texts in all languages, keywords, its topic's names, its
  * own number and those of the studies that it explains.
- * @param id its rank in popularity
+ * @param id of its row, which ascends with popularity
  */
 export function hearticleDocument(
   id: number,

@@ -37,8 +37,8 @@ export function* alignedInStudies(db: DatabaseSync): Generator<AlignedOf> {
   const traits = readTraits(db, 'study')
   const german = bitsOf(['de'])
   const read = db.prepare('SELECT record FROM study WHERE id = ?')
-  for (let id = 1; placeOf(id) < traits.length; id += 1) {
-    if (((traits[placeOf(id) + BITS] ?? 0) & german) === 0) continue
+  for (const id of traits.ids) {
+    if (((traits.numbers[placeOf(traits, id) + BITS] ?? 0) & german) === 0) continue
     const study = unpack<StudyRecord>(read.get(id)?.record)
     for (const text of alignedInStudy(study)) yield { source: `study ${study.pmid}`, text }
   }
