@@ -11,6 +11,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { measureDesk } from './bench/desk.ts'
 import { measureFiles } from './bench/files.ts'
+import { measureGrowth } from './bench/growth/measure-growth.ts'
 import { measureImport } from './bench/import.ts'
 import { type Figure, isReached, table } from './bench/measure/figures.ts'
 import { measureOneServer } from './bench/one-server.ts'
@@ -29,6 +30,7 @@ const PARTS: Record<string, (folder?: string) => Promise<Figure[]>> = {
   ranking: measureRanking,
   desk: measureDesk,
   files: measureFiles,
+  growth: measureGrowth,
   'one-server': measureOneServer,
 }
 

@@ -1,4 +1,6 @@
 /** Content of a size that nobody writes, and a change of it. */
+import type { HearticleDraft } from '../../functions/store/content/hearticles.ts'
+import type { HearticleRecord } from '../../src/domain/hearticle/hearticle.ts'
 import { seedSampleContent } from '../content/seed.ts'
 import { SAMPLE_FOLDER } from '../project/folders.ts'
 import type { OpenedStores } from '../project/opened-stores.ts'
@@ -27,21 +29,38 @@ export async function fillWithStudies(stores: OpenedStores, studies: number): Pr
 }
 
 /**
- * Gives one hearticle another headline.
- * @returns the id of the hearticle that has this headline from now on
+ * Changes one hearticle with findings as an import does, whose texts need nobody's approval.
+ * @param edit of a copy of it
+ * @returns its id
  */
 export async function changeHearticle(
   { hearticles }: OpenedStores,
-  headline: string,
+  edit: (hearticle: HearticleDraft) => void,
 ): Promise<number> {
-  for await (const { id, key, version: _, changedAt: __, ...hearticle } of hearticles.published()) {
-    if (key === undefined) continue
-    const translations = hearticle.translations.map(({ id: _id, review: _review, ...text }) => ({
-      ...text,
-      headline,
-    }))
-    await hearticles.importByKey({ ...hearticle, key, translations })
-    return id
+  for await (const published of hearticles.published()) {
+    const draft = draftOf(published, published.key ?? '')
+    if (!published.key || !draft.findings?.length) continue
+    edit(draft)
+    await hearticles.importByKey(draft)
+    return published.id
   }
-  throw new Error('the sample content has no hearticle with a key')
+  throw new Error('the sample content has no hearticle with a key and findings')
+}
+
+/** An edit that gives a hearticle another headline in both languages. */
+export const headlined = (headline: string) => (hearticle: HearticleDraft) => {
+  for (const text of hearticle.translations) text.headline = headline
+}
+
+/** What an import would bring of a hearticle, under a key. */
+export function draftOf(hearticle: HearticleRecord, key: string): HearticleDraft {
+  const {
+    id: _id,
+    version: _version,
+    changedAt: _changedAt,
+    edition: _edition,
+    ...draft
+  } = structuredClone(hearticle)
+  const translations = draft.translations.map(({ id: _of, review: _review, ...text }) => text)
+  return { ...draft, translations, key }
 }

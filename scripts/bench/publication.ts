@@ -2,11 +2,11 @@
  * Publishing a site of 40,000 pages: what making all of it costs, what one change costs, and how
  * soon a change is served by the product of one machine.
  */
-import { setTimeout as wait } from 'node:timers/promises'
-import { changeHearticle, fillWithStudies } from './invented-content.ts'
+import { changeHearticle, fillWithStudies, headlined } from './invented-content.ts'
 import { atMost, type Figure } from './measure/figures.ts'
 import { timeOf } from './measure/processor-time.ts'
 import { withStores } from './measure/with-stores.ts'
+import { secondsUntilRead } from './until-read.ts'
 import { type ProductEnvironment, withProduct } from './with-product.ts'
 
 const STUDIES = 20_000
@@ -14,29 +14,20 @@ const MUST = {
   whole: { processorSeconds: 60, megabytes: 1200 },
   change: { processorSeconds: 3, servedSeconds: 3, foundSeconds: 60 },
 }
-const GIVEN_UP_SECONDS = 300
-const LOOKED_AT_MS = 100
 
 /** @param studies how many there are beside the sample content; each has two pages */
 export function measurePublication(studies = STUDIES): Promise<Figure[]> {
   return withProduct(
     (environment) => measureBuilds(environment, studies),
-    async ({ address }, built, { DATA_DIR }) => [
-      ...built,
-      ...(await withStores(DATA_DIR, async (stores): Promise<Figure[]> => {
-        const headline = 'Umbenannt und ausgeliefert'
-        const id = await changeHearticle(stores, headline)
-        const saved = performance.now()
-        const seen = (path: string) => secondsUntil(address + path, headline, saved)
-        const search = `/api/public/hearticles/search/autocomplete?searchTerm=${encodeURIComponent(headline)}`
-        const [served, found] = await Promise.all([seen(`/hearticle/${id}`), seen(search)])
-        const what = `one change beside ${studies} studies`
-        return [
-          atMost(MUST.change.servedSeconds, `${what}: its page is served`, served, 's'),
-          atMost(MUST.change.foundSeconds, `${what}: search finds it`, found, 's'),
-        ]
-      })),
-    ],
+    async ({ address }, built, { DATA_DIR }) => {
+      const { served, found } = await secondsUntilRead(address, DATA_DIR)
+      const what = `one change beside ${studies} studies`
+      return [
+        ...built,
+        atMost(MUST.change.servedSeconds, `${what}: its page is served`, served, 's'),
+        atMost(MUST.change.foundSeconds, `${what}: search finds it`, found, 's'),
+      ]
+    },
   )
 }
 
@@ -55,7 +46,7 @@ async function measureBuilds(environment: ProductEnvironment, studies: number): 
   await npm('pull')
   const whole = await npm('build')
   const id = await withStores(environment.DATA_DIR, (stores) =>
-    changeHearticle(stores, 'Umbenannt'),
+    changeHearticle(stores, headlined('Umbenannt')),
   )
   await npm('pull')
   const change = await npm(`build -- --changed 'HEARTICLE#${id}'`)
@@ -66,15 +57,4 @@ async function measureBuilds(environment: ProductEnvironment, studies: number): 
     atMost(MUST.whole.megabytes, `${all}: memory of all processes`, whole.megabytes, 'MB'),
     atMost(MUST.change.processorSeconds, `${one}: processor`, change.processorSeconds, 's'),
   ]
-}
-
-/** @throws where the text does not come */
-async function secondsUntil(url: string, text: string, since: number): Promise<number> {
-  while (!(await (await fetch(url)).text()).includes(text)) {
-    if (performance.now() - since > GIVEN_UP_SECONDS * 1000) {
-      throw new Error(`${url} lacks '${text}' after ${GIVEN_UP_SECONDS} s`)
-    }
-    await wait(LOOKED_AT_MS)
-  }
-  return (performance.now() - since) / 1000
 }

@@ -3,7 +3,7 @@ import { withFolder } from '../project/files.ts'
 import { type RunningProduct, runProduct } from '../project/run-product.ts'
 
 /** Where a product of a measurement's own has what it keeps. */
-export interface ProductEnvironment extends NodeJS.ProcessEnv {
+export interface ProductEnvironment extends Record<string, string> {
   DATA_DIR: string
   SNAPSHOT_DIR: string
   DIST_DIR: string
