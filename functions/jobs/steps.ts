@@ -35,12 +35,10 @@ interface DailyDependencies
     | 'readingList'
     | 'retractionMails'
     | 'library'
+    | 'trash'
   > {
   table: Table
-  hearticles: Pick<
-    HearticleStore,
-    'emptyTrash' | 'editionsAtDesk' | 'findPeopleAndStudies' | 'tellOfLapse'
-  >
+  hearticles: Pick<HearticleStore, 'editionsAtDesk' | 'findPeopleAndStudies' | 'tellOfLapse'>
   salts: Pick<DailySalts, 'removeBefore'>
   figures: Stores['figures']
   interactions: Pick<InteractionStore, 'ofDays' | 'sumUp'>
@@ -50,7 +48,7 @@ interface DailyDependencies
 }
 
 export function dailySteps(dependencies: DailyDependencies): DailyStep[] {
-  const { table, users, mailings, removals, salts, files, billing, billingRecords, hearticles } =
+  const { table, users, mailings, removals, salts, files, billing, billingRecords, trash } =
     dependencies
   return [
     {
@@ -118,7 +116,7 @@ export function dailySteps(dependencies: DailyDependencies): DailyStep[] {
     },
     ...historySteps(dependencies),
     { name: 'toldLapses', run: (at) => tellLapses(dependencies, at) },
-    { name: 'emptiedTrash', run: (at) => hearticles.emptyTrash(at) },
+    { name: 'emptiedTrash', run: (at) => trash.empty(at) },
     { name: 'removedPieces', run: (at) => removeStaleChunks(files, at) },
     { name: 'removedPictures', run: (at) => removeUnusedAvatars(files, users.listAll(), at) },
     { name: 'removedSalts', run: (at) => salts.removeBefore(dayInVienna(at)) },

@@ -309,6 +309,7 @@ function placeOf(
 ): string {
   if (event === 'planned-public' && hearticleId !== undefined) return hearticle(hearticleId)
   if (!isOfDesk) return page('profile')
+  if (event === 'deleted') return page('editor', { tab: 'trash' })
   if (proposal) return placeOfProposal(proposal, event === 'proposal-made', page)
   if (event === 'assigned') return page('desk', { view: 'mine' })
   if (event === 'name-changed') return page('editor', { tab: 'content' })
@@ -316,7 +317,7 @@ function placeOf(
   const isForReview =
     event === 'review-asked' || ((LAPSES.has(event) || event === 'mentioned') && isReviewer)
   if (isForReview) return hearticle(hearticleId, 'review-translation')
-  return page('editor', event === 'deleted' ? { tab: 'trash' } : { hearticle: String(hearticleId) })
+  return page('editor', { hearticle: String(hearticleId) })
 }
 
 /** @param isToDecide whether its reader is to approve it; else it is theirs */

@@ -17,10 +17,9 @@ import * as users from './accounts/users.ts'
 import * as billingRecords from './billing/billing.ts'
 import * as declarations from './billing/declarations.ts'
 import * as prices from './billing/prices.ts'
-import { bound } from './bound.ts'
 import { createContentChanges } from './content/content-changes.ts'
 import { createDeskSettings } from './content/desk-settings.ts'
-import { createGlossaryStore } from './content/glossary.ts'
+import * as glossary from './content/glossary.ts'
 import { createAudioWriter } from './content/hearticle-audio.ts'
 import { createHearticleStore } from './content/hearticles.ts'
 import { createImportState } from './content/import-state.ts'
@@ -47,8 +46,10 @@ import * as retractionMails from './mail/retraction-mails.ts'
 import * as suppression from './mail/suppression.ts'
 import * as publications from './publication/publications.ts'
 import * as audit from './table/audit.ts'
+import { bound } from './table/bound.ts'
 import { createIdempotencyStore } from './table/idempotency.ts'
 import type { Table } from './table/table.ts'
+import * as trash from './work/trash.ts'
 import { createWorks } from './work/works.ts'
 
 /** Every store of the product, under the one name by which it is handed on. */
@@ -67,7 +68,6 @@ export function createStores(table: Table, keyedHash: KeyedHash = withoutKey) {
   const hearticles = createHearticleStore(table)
   const studies = createStudyStore(table)
   const reviews = createReviewStore(table, hearticles, studies)
-  const glossary = createGlossaryStore(table)
   const namedReviewers = createNamedReviewers(table)
   return {
     users: bound(users, table),
@@ -108,8 +108,9 @@ export function createStores(table: Table, keyedHash: KeyedHash = withoutKey) {
     studies,
     triage: bound(triage, table),
     playlists: createPlaylistStore(table),
-    glossary,
-    works: createWorks(table, { studies, glossary, namedReviewers }),
+    glossary: bound(glossary, table),
+    trash: bound(trash, table),
+    works: createWorks(table, { studies, namedReviewers }),
     library: {
       taxonomy: createLibraryStore(table),
       audio: createAudioWriter(table),

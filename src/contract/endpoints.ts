@@ -25,6 +25,7 @@ import * as previewLinks from './desk/preview-links.ts'
 import * as proposals from './desk/proposals.ts'
 import * as publications from './desk/publications.ts'
 import * as reviews from './desk/reviews.ts'
+import * as trash from './desk/trash.ts'
 import * as writing from './desk/writing.ts'
 import * as health from './health.ts'
 import type { Endpoint } from './protocol/endpoint.ts'
@@ -54,7 +55,7 @@ const files: readonly object[] = [
     content,
     interactions,
   ],
-  ...[glossary, proposals],
+  ...[glossary, proposals, trash],
   ...[readingList, editions, editionChanges],
   ...[auth, account, profileImage, selectedRubrics, administration, dashboard, statistics],
   ...[deskSettings, deskFigures],

@@ -393,10 +393,10 @@ describe('the board of the desk', () => {
     await change([{ key: 'hearticle-1', version: 0, dueOn: '2026-12-01' }])
     await api.stores.hearticles.remove(1, noon, head.account.id)
     expect(await rowOf('hearticle-1')).toBeUndefined()
-    await api.ask('POST', '/api/hearticle/1/restoration', undefined, editor.headers)
+    await api.ask('POST', '/api/desk/trash/hearticle/1/restoration', undefined, editor.headers)
     expect((await rowOf('hearticle-1'))?.dueOn).toBe('2026-12-01')
     await api.stores.hearticles.remove(1, noon, head.account.id)
-    await api.stores.hearticles.emptyTrash(new Date('2027-01-21T11:00:00Z'))
+    await api.stores.trash.empty(new Date('2027-01-21T11:00:00Z'))
     expect(await api.stores.table.get(planKey)).toBeUndefined()
   })
 

@@ -250,6 +250,6 @@ test('words stay with the desk when an account goes, and are part of its export'
 test('they go for good with a hearticle that is forgotten', async () => {
   const { id } = await comment(anna)
   await api.stores.hearticles.remove(1, noon)
-  await api.stores.hearticles.emptyTrash(new Date('2027-06-01T00:00:00Z'))
+  await api.stores.trash.empty(new Date('2027-06-01T00:00:00Z'))
   expect(await api.stores.table.get({ pk: 'HEARTICLE#1', sk: `COMMENT#${id}` })).toBeUndefined()
 })

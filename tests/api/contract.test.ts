@@ -170,6 +170,7 @@ describe('the contract', () => {
           comments: failing,
           presence: failing,
           previewLinks: failing,
+          trash: failing,
           namedReviewers: failing,
           nameChanges: failing,
           deskSettings: failing,

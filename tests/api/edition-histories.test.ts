@@ -314,7 +314,7 @@ describe.each(drivers)('random histories of editions, $name', ({ open }) => {
         return (await ask(by, 'POST', `${path}/withdrawal`, {})).status === 200
       },
       async restore({ by }) {
-        return (await ask(by, 'POST', `${path}/restoration`)).status === 200
+        return (await ask(by, 'POST', `/api/desk/trash/hearticle/${id}/restoration`)).status === 200
       },
       async discard({ by }) {
         await ask(by, 'DELETE', `${path}/working-copy`)

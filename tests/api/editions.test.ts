@@ -389,8 +389,10 @@ describe('editions at the desk', () => {
       expect((await ask(editor, method, path, body)).status).toBe(200)
       expect(await status()).toBe(410)
       const { content } = (await ask(editor, 'GET', '/api/desk/trash')).body
-      expect(content).toMatchObject([{ id, wasPublic: true, by: 'writes' }, {}])
-      expect((await ask(editor, 'POST', `/api/hearticle/${id}/restoration`)).status).toBe(200)
+      expect(content).toMatchObject([{ id: String(id), wasPublic: true, by: 'writes' }, {}])
+      expect(
+        (await ask(editor, 'POST', `/api/desk/trash/hearticle/${id}/restoration`)).status,
+      ).toBe(200)
       expect(await shown()).toEqual(before)
     }
   })

@@ -94,18 +94,79 @@ describe('two who write at once', () => {
   })
 })
 
-test('a deleted term is gone for good, and frees its word', async () => {
+test('a deleted term lies in the trash, and frees its word', async () => {
   const shown = await termOf(await approved())
   expect((await ask(reviewer, 'DELETE', `/${shown.id}?version=2`)).status).toBe(403)
   expect((await ask(writer, 'DELETE', `/${shown.id}?version=1`)).status).toBe(409)
   expect(await ask(writer, 'DELETE', `/${shown.id}?version=2`)).toEqual({ status: 200, body: {} })
   expect((await ask(reviewer, 'GET', '')).body.content).toEqual([])
   expect([await published(), await changes()]).toEqual([[], 2])
-  expect(await audited()).toEqual(['proposal-approved', 'proposal-made', 'term-deleted'])
+  expect(await audited()).toEqual(['proposal-approved', 'proposal-made', 'work-deleted'])
   expect((await ask(writer, 'PUT', `/${shown.id}`, { version: 3, ...glossaryText() })).status).toBe(
     404,
   )
   expect(await propose()).toMatchObject({ state: 'waiting', version: 1 })
+})
+
+describe('a term in the trash (P-TRASH)', () => {
+  const text = glossaryText({ explanation: { de: 'A', en: 'a' } })
+  const restore = async (id: string) =>
+    api.askAs(reviewer, 'POST', `/api/desk/trash/term/${id}/restoration`)
+  /** Without the hearticle of the fixture. */
+  const inTrash = async () =>
+    (await api.askAs(reviewer, 'GET', '/api/desk/trash')).body.content.filter(
+      ({ kind }: { kind: string }) => kind === 'term',
+    )
+  /** What is public, with a change that waits; deleted then. */
+  const trashed = async () => {
+    const term = await termOf(await approved())
+    await ask(writer, 'PUT', `/${term.id}`, { version: 2, ...text })
+    const before = await termOf(term)
+    expect((await ask(colleague, 'DELETE', `/${term.id}?version=3`)).status).toBe(200)
+    return before
+  }
+
+  test('is brought back as it was, once, with the approval that it had', async () => {
+    const before = await trashed()
+    const { id } = before
+    expect(await inTrash()).toEqual([
+      {
+        ...{ kind: 'term', id, state: 'deleted', at: expect.any(String), by: 'colleague' },
+        ...{ title: glossaryText().term, wasPublic: true },
+      },
+    ])
+    const proposals = async () =>
+      (await api.askAs(reviewer, 'GET', '/api/proposals')).body.content.map(
+        ({ id: of }: { id: string }) => of,
+      )
+    expect([await published(), await proposals()]).toEqual([[], []])
+    const outcomes = await Promise.all([restore(id), restore(id)])
+    expect(outcomes.map(({ status }) => status)).toEqual([200, 200])
+    expect(await termOf(before)).toEqual({ ...before, version: 5 })
+    expect([await published(), await proposals()]).toEqual([['Placebo'], [id]])
+    expect((await audited()).filter((action) => action === 'work-restored')).toHaveLength(1)
+    expect((await propose()) as object).toMatchObject({ code: 'glossary_term_taken' })
+  })
+
+  test('stays there while another has its word', async () => {
+    const { id } = await trashed()
+    const other = await propose()
+    expect(await restore(id)).toMatchObject({ status: 409, body: { code: 'glossary_term_taken' } })
+    await ask(writer, 'DELETE', `/${other.id}?version=1`)
+    expect((await restore(id)).status).toBe(200)
+  })
+
+  test('is gone after 30 days, also where somebody brings it back at that moment', async () => {
+    const [{ id }, day] = [await trashed(), 86_400_000]
+    const { trash } = api.stores
+    await trash.empty(new Date(api.now().getTime() + 30 * day))
+    expect(await inTrash()).toMatchObject([{ id }])
+    const over = new Date(api.now().getTime() + 30 * day + 1)
+    expect(await trash.restore('term', id, { by: 'late', at: over })).toBeUndefined()
+    const [, restored] = await Promise.all([trash.empty(over), restore(id)])
+    expect((await api.stores.glossary.find(id)) !== undefined).toBe(restored.status === 200)
+    expect(await inTrash()).toEqual([])
+  })
 })
 
 test('of a deletion and a change at once one is heard', async () => {

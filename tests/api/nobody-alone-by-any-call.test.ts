@@ -10,7 +10,7 @@ const ALONE: Record<string, string> = {
   withdrawHearticle: 'taking away needs one',
   deleteGlossaryTerm: 'taking away needs one',
   deleteUser: 'taking away needs one: a name goes with its account',
-  restoreHearticle: 'comes back as it was, with the approval that it had',
+  restoreTrashed: 'comes back as it was, with the approval that it had',
   publishEdition: 'another approved it',
   decideProposal: 'another proposed it',
   changeLibraryStudy: 'where a study belongs is no text (P-STUDY-TEXTS)',

@@ -205,12 +205,16 @@ describe('one person alone', () => {
       await ask(editor, 'POST', `${path()}/withdrawal`, {})
       await save({ breaking: true }, { headline: 'Anders' })
       await publishInAnyWay(editor)
-      expect((await ask(editor, 'POST', `${path()}/restoration`)).status).toBe(200)
+      expect(
+        (await ask(editor, 'POST', `/api/desk/trash/hearticle/${id}/restoration`)).status,
+      ).toBe(200)
     },
     'a deletion, and back': async () => {
       await save({ breaking: true }, { headline: 'Anders' })
       await ask(editor, 'DELETE', path())
-      expect((await ask(editor, 'POST', `${path()}/restoration`)).status).toBe(200)
+      expect(
+        (await ask(editor, 'POST', `/api/desk/trash/hearticle/${id}/restoration`)).status,
+      ).toBe(200)
     },
     'a plan on the board': async () => {
       await save({ breaking: true })

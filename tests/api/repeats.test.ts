@@ -39,7 +39,7 @@ describe('a write of the desk that is sent again', () => {
       'importLibraryStudy',
       'previewRubricSearch',
       'resolveComment',
-      'restoreHearticle',
+      'restoreTrashed',
       'revokePreviewLink',
       'undoDecisions',
       'uploadAudioPiece',

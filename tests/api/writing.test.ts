@@ -203,7 +203,7 @@ describe('writing hearticles', () => {
     expect(await isPublic(id)).toBe(410)
     const items = await wholeTable(api.stores)
     const lines = items.flatMap(({ pk, line }) => (String(pk).startsWith('AUDIT#') ? [line] : []))
-    expect(lines.filter(({ action }) => action === 'hearticle-deleted')).toMatchObject([
+    expect(lines.filter(({ action }) => action === 'work-deleted')).toMatchObject([
       { by: account.id, subject: `HEARTICLE#${id}` },
     ])
   })

@@ -202,9 +202,9 @@ describe('the daily job', () => {
     await stores.hearticles.remove(young, later(1))
     expect(await done(later(30))).toEqual({})
     expect(await done(later(30, 1))).toEqual({ emptiedTrash: 2 })
-    expect((await stores.hearticles.trashed()).map(({ id }) => id)).toEqual([young])
+    expect((await stores.trash.list()).map(({ id }) => id)).toEqual([String(young)])
     const change = { by: 'editor', at: later(30, 2) }
-    expect(await stores.hearticles.restore(deleted, change)).toBeUndefined()
+    expect(await stores.trash.restore('hearticle', String(deleted), change)).toBeUndefined()
     expect(await stores.hearticles.find(deleted)).toBe('deleted')
     expect(await stores.hearticles.editions(deleted)).toEqual([])
     expect(await stores.hearticles.findForDesk(withdrawn)).toMatchObject({ isWithdrawn: true })

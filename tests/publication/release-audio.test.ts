@@ -52,7 +52,7 @@ describe('sound that no page plays any more', () => {
     return releaseAudio(stores, { played, changed, now: noon })
   }
   /** After a day on which nothing that was deleted can come back any more. */
-  const emptyTrash = () => stores.hearticles.emptyTrash(new Date(noon.getTime() + 31 * 86_400_000))
+  const emptyTrash = () => stores.trash.empty(new Date(noon.getTime() + 31 * 86_400_000))
   const stored = () => [...stores.objects.keys()].toSorted()
 
   beforeEach(async () => {

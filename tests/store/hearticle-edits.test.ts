@@ -113,29 +113,29 @@ describe.each(drivers)('what editors write, $name', ({ open }) => {
       expect(await stores.hearticles.save(id, 2, headed('Neu'), change)).toBe('deleted')
     }
     expect(await stores.hearticles.heads()).toEqual([])
-    const noted = await stores.audit.list({ size: 9, action: 'hearticle-deleted' })
+    const noted = await stores.audit.list({ size: 9, action: 'work-deleted' })
     expect(noted?.lines).toHaveLength(4)
   })
 
   test('what was deleted can be brought back for 30 days, then nothing of it is left but its mark (P-TRASH)', async () => {
-    const { hearticles } = stores
+    const { hearticles, trash } = stores
     await hearticles.create(draft(), change)
     for (let version = 1; version <= 30; version += 1) {
       const status = version % 2 ? 'IN_REVIEW' : 'DRAFT'
       await hearticles.save(1, version, { ...headed(`${version}`), status }, change)
     }
     expect(await hearticles.remove(1, noon, 'u2')).toBe(true)
-    expect(await hearticles.trashed()).toMatchObject([{ id: 1, kind: 'deleted', by: 'u2' }])
+    expect(await trash.list()).toMatchObject([{ id: '1', state: 'deleted', by: 'u2' }])
     const day = (days: number) => new Date(noon.getTime() + days * 86_400_000)
-    expect(await hearticles.emptyTrash(day(30))).toBe(0)
+    expect(await trash.empty(day(30))).toBe(0)
     // Also before the job has come by.
-    expect(await hearticles.restore(1, { ...change, at: day(31) })).toBeUndefined()
-    expect(await hearticles.emptyTrash(day(31))).toBe(1)
-    expect(await hearticles.restore(1, change)).toBeUndefined()
+    expect(await trash.restore('hearticle', String(1), { ...change, at: day(31) })).toBeUndefined()
+    expect(await trash.empty(day(31))).toBe(1)
+    expect(await trash.restore('hearticle', String(1), change)).toBeUndefined()
     const left = (await wholeTable(stores)).filter(({ pk }) => pk === 'HEARTICLE#1')
     expect(left).toHaveLength(1)
     expect(await hearticles.find(1)).toBe('deleted')
-    expect(await hearticles.emptyTrash(day(31))).toBe(0)
+    expect(await trash.empty(day(31))).toBe(0)
   })
 
   test('nobody saves what never was', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { bound } from '../../functions/store/bound.ts'
 import * as publicationStore from '../../functions/store/publication/publications.ts'
+import { bound } from '../../functions/store/table/bound.ts'
 import type { PublicationRun } from '../../src/contract/desk/publications.ts'
 import { failure } from '../support/failure.ts'
 import { noon } from '../support/records.ts'

@@ -151,12 +151,12 @@ describe.each(drivers)('records that move by a file, on $name', ({ open }) => {
     await old.hearticles.remove(deleted, AT, 'editor')
     await old.hearticles.withdraw(withdrawn, AT, 'editor')
 
-    const kept = async ({ hearticles, reviews }: Stores) => ({
+    const kept = async ({ hearticles, reviews, trash }: Stores) => ({
       desks: await Promise.all(
         [planned, written, deleted, withdrawn].map((id) => hearticles.findForDesk(id)),
       ),
       editions: await Promise.all([planned, written].map((id) => hearticles.editionsOf(id))),
-      lists: [await all(hearticles.planned()), await hearticles.trashed()],
+      lists: [await all(hearticles.planned()), await trash.list()],
       heads: await hearticles.heads(),
       reviews: await reviews.latest(desk.hearticle.translations[0]?.id ?? 0),
     })
@@ -172,7 +172,7 @@ describe.each(drivers)('records that move by a file, on $name', ({ open }) => {
       edition: { number: 1, isApproved: true },
     })
     for (const id of [deleted, withdrawn]) {
-      await now.hearticles.restore(id, { by: 'editor', at: AT })
+      await now.trash.restore('hearticle', String(id), { by: 'editor', at: AT })
       expect(await now.hearticles.find(id)).toMatchObject({ edition: { isApproved: true } })
     }
   })

@@ -188,7 +188,7 @@ describe('what is planned', () => {
     const { id } = await plan()
     await stores.hearticles.withdraw(id, noon)
     expect(await releasePlanned(stores, due)).toEqual({ released: [], ended: [] })
-    await stores.hearticles.restore(id, { by: 'editor', at: noon })
+    await stores.trash.restore('hearticle', String(id), { by: 'editor', at: noon })
     expect(await releasePlanned(stores, due)).toEqual({ released: [id], ended: [] })
   })
 
@@ -199,7 +199,7 @@ describe('what is planned', () => {
       if (name !== 'TransactWriteItems' || !isFirst) return
       isFirst = false
       await stores.hearticles.withdraw(id, noon)
-      await stores.hearticles.restore(id, { by: 'editor', at: noon })
+      await stores.trash.restore('hearticle', String(id), { by: 'editor', at: noon })
     }
     expect(await releasePlanned(stores, due)).toEqual({ released: [id], ended: [] })
     const second = await plan('second')

@@ -56,8 +56,9 @@ describe.each(drivers)('what lies in the trash, $name', ({ open }) => {
     }
   }
 
-  const restore = (id: number) => stores.hearticles.restore(id, { by: 'editor', at: lastMoment })
-  const empty = () => stores.hearticles.emptyTrash(over)
+  const restore = (id: number) =>
+    stores.trash.restore('hearticle', String(id), { by: 'editor', at: lastMoment })
+  const empty = () => stores.trash.empty(over)
 
   test.each([
     ['remove', 'restore'],
@@ -92,7 +93,7 @@ describe.each(drivers)('what lies in the trash, $name', ({ open }) => {
           // What was withdrawn stays with the desk.
           if (take === 'withdraw') expect(await kept(id)).toEqual(before)
         }
-        expect((await stores.hearticles.trashed()).map((one) => one.id)).not.toContain(id)
+        expect((await stores.trash.list()).map((one) => one.id)).not.toContain(String(id))
         expect(await empty()).toBe(0)
         await leaveOut(stores, id)
       }
@@ -125,17 +126,19 @@ describe.each(drivers)('what lies in the trash, $name', ({ open }) => {
   test('that was brought back and withdrawn again keeps its thirty days from then', async () => {
     const id = await trashed('withdraw', 'again')
     beforeCall(2, async () => {
-      await stores.hearticles.restore(id, { by: 'editor', at: lastMoment })
+      await stores.trash.restore('hearticle', String(id), { by: 'editor', at: lastMoment })
       await stores.hearticles.withdraw(id, lastMoment, 'editor')
     })
     expect(await empty()).toBe(0)
-    expect(await stores.hearticles.trashed()).toMatchObject([{ id, at: lastMoment.toISOString() }])
+    expect(await stores.trash.list()).toMatchObject([
+      { id: String(id), at: lastMoment.toISOString() },
+    ])
   })
 })
 
 /** Lets the next round begin with an empty trash. */
-async function leaveOut({ table, hearticles }: StoresFixture, id: number): Promise<void> {
+async function leaveOut({ table, hearticles, trash }: StoresFixture, id: number): Promise<void> {
   await hearticles.remove(id, noon)
-  await hearticles.emptyTrash(over)
+  await trash.empty(over)
   expect(await all(queryAll(table, 'TRASH', { list: true }))).toEqual([])
 }

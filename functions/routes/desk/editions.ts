@@ -2,16 +2,13 @@ import type { Hono } from 'hono'
 import {
   discardWorkingCopy,
   findWorkingCopy,
-  listTrash,
   publishEdition,
-  restoreHearticle,
   withdrawHearticle,
 } from '../../../src/contract/desk/editions.ts'
 import type { Language } from '../../../src/contract/protocol/language.ts'
 import { datedBy, type MissingApproval, replaces } from '../../../src/domain/edition/edition.ts'
 import { editionChanges } from '../../../src/domain/edition/edition-changes.ts'
 import { latestPublicDay } from '../../../src/domain/hearticle/hearticle.ts'
-import { renderedHeadlines } from '../../../src/domain/hearticle/rendered-hearticle.ts'
 import { presentDesk, standingOf } from '../../editorial/present-desk.ts'
 import { requireComplete } from '../../editorial/require-complete.ts'
 import { requireDesk } from '../../editorial/require-desk.ts'
@@ -24,7 +21,7 @@ import { answerLanguage, callerLanguage } from '../../request/caller.ts'
 
 /** How editions become public, and how they go again (P-EDITION, P-TRASH). */
 export function editionRoutes(app: Hono, dependencies: Dependencies): void {
-  const { hearticles, deskSettings, users, idempotency, now } = dependencies
+  const { hearticles, deskSettings, idempotency, now } = dependencies
   const findDesk = (id: number) => requireDesk(dependencies, id)
 
   const conflict = (id: number) => hearticleConflict(dependencies, id)
@@ -97,29 +94,6 @@ export function editionRoutes(app: Hono, dependencies: Dependencies): void {
     // Again, it is withdrawn already; what never was public cannot be.
     if (!isGone && !(await findDesk(params.id)).isWithdrawn) throw new ApiError('not_public')
     return {}
-  })
-
-  serve(app, listTrash, async () => {
-    const found = await hearticles.trashed()
-    const names = await users.namesOf(found.flatMap(({ by }) => by ?? []))
-    return {
-      content: found.map(({ id, kind, at, by, record }) => ({
-        id,
-        kind,
-        at,
-        by: names.get(by ?? '') ?? null,
-        headlines: renderedHeadlines(record),
-        wasPublic: record.status === 'PUBLISHED',
-      })),
-    }
-  })
-
-  serve(app, restoreHearticle, async ({ params, query, caller }) => {
-    const restored = await hearticles.restore(params.id, { by: caller.userId, at: now() })
-    if (restored === 'no-topic') throw new ApiError('topic_not_found')
-    const desk = await hearticles.findForDesk(params.id)
-    if (!desk || desk === 'deleted') throw new ApiError('not_in_trash')
-    return presentDesk(dependencies, desk, answerLanguage(query))
   })
 }
 

@@ -38,6 +38,7 @@ export function libraryTaxonomyRoutes(app: Hono, dependencies: Dependencies): vo
     searchIndex,
     files,
     hearticles,
+    trash,
     pictures,
   } = dependencies
   const { taxonomy } = library
@@ -151,8 +152,10 @@ export function libraryTaxonomyRoutes(app: Hono, dependencies: Dependencies): vo
         head.topicId === id || head.publicTopicId === id ? head.id : [],
       )
       // What lies in the trash could not be brought back without it.
-      const waiting = (await hearticles.trashed()).flatMap(({ record }) =>
-        record.topicId === id && !uses.includes(record.id) ? record.id : [],
+      const waiting = (await trash.list()).flatMap((one) =>
+        one.kind === 'hearticle' && one.record.topicId === id && !uses.includes(one.record.id)
+          ? one.record.id
+          : [],
       )
       const all = [...uses, ...waiting]
       return all.length > 0 ? { hearticles: all.join(', ') } : undefined

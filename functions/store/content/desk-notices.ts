@@ -12,11 +12,12 @@ import type { HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts
 import type { HearticleHead } from '../../../src/domain/hearticle/hearticle-head.ts'
 import { headlinesOf, renderedHeadlines } from '../../../src/domain/hearticle/rendered-hearticle.ts'
 import type { DoubtedFinding } from '../../../src/domain/review/finding-answers.ts'
-import { isApproval, type WorkStep } from '../../../src/domain/work/work.ts'
+import { isApproval, isDeletion, peopleOf, type WorkStep } from '../../../src/domain/work/work.ts'
 import type { DeskNotice } from '../mail/mail-request.ts'
 import { queueMail } from '../mail/outbox.ts'
 import type { Writes } from '../table/transact.ts'
 import type { Change } from './hearticle-writes.ts'
+import type { TrashState } from './trash-mark.ts'
 
 interface Notified extends Change {
   quote?: string
@@ -164,12 +165,12 @@ export function noticeOfMention(
 
 /** Who wrote or approved a hearticle is told that somebody took it away (P-TRASH). */
 export function noticeOfTrash(
-  kind: 'withdrawn' | 'deleted',
+  state: TrashState,
   records: readonly HearticleRecord[],
   { by, at }: Change,
 ): Writes {
   const [hearticle] = records
-  return hearticle ? deskNotice(kind, hearticle, { by, at, to: peopleBehind(records) }) : []
+  return hearticle ? deskNotice(state, hearticle, { by, at, to: peopleBehind(records) }) : []
 }
 
 /** What somebody is asked to do. */
@@ -190,14 +191,13 @@ export function noticesOfAssigned(assigned: readonly Assigned[], { by, at }: Cha
 
 /**
  * Who is told of what is proposed: who approves it where it begins to wait for them, and who wrote it
- * where it is approved, or changes are asked for (P-WORK).
+ * where it is approved, or changes are asked for; both, and who approved it, of its deletion (P-WORK).
  */
-export function noticesOfProposal(
-  { kind, id, headline, before, after }: WorkStep,
-  { by, at }: Change,
-): Writes {
+export function noticesOfProposal(step: WorkStep, { by, at }: Change): Writes {
+  const { kind, id, headline, before, after } = step
   const [was, is] = [before.proposed, after.proposed]
   const about = { proposal: { kind, id }, headline }
+  if (isDeletion(step)) return noticeAbout('deleted', about, { by, at, to: peopleOf(before) })
   if (is?.changesAsked && is.changesAsked.at !== was?.changesAsked?.at) {
     const { comments } = is.changesAsked
     return noticeAbout('proposal-declined', about, { by, at, to: is.writers, comments })

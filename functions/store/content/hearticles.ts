@@ -5,6 +5,7 @@ import {
 } from '../../../src/domain/hearticle/hearticle.ts'
 import type { ImportOutcome } from '../../../src/domain/study/study-import.ts'
 import { isSameData } from '../../../src/domain/text/canonical-json.ts'
+import { bound } from '../table/bound.ts'
 import { equal } from '../table/conditions.ts'
 import { takeIds } from '../table/counters.ts'
 import { hearticleKey, hearticleNameKey } from '../table/keys.ts'
@@ -18,7 +19,7 @@ import { readDesk, workingCopyFrom, workingCopyWrites } from './hearticle-desk.t
 import { createEditions } from './hearticle-editions.ts'
 import { createHearticleEdits } from './hearticle-edits.ts'
 import { hearticleLists } from './hearticle-lists.ts'
-import { createHearticleRemoval } from './hearticle-removal.ts'
+import * as removal from './hearticle-removal.ts'
 import { type Change, hearticleWrites, type WriteOptions } from './hearticle-writes.ts'
 import { mergeTranslations, type TranslationDraft } from './merge-translations.ts'
 
@@ -187,7 +188,7 @@ export function createHearticleStore(table: Table) {
 
     ...createHearticleEdits(table),
     ...createEditions(table),
-    ...createHearticleRemoval(table),
+    ...bound(removal, table),
     /** A hearticle in whatever state, 'deleted' where there was one, undefined where never. */
     find,
   }

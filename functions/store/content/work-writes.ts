@@ -1,7 +1,7 @@
 import type { AuditAction } from '../../../src/domain/account/audit-actions.ts'
 import { isSameData } from '../../../src/domain/text/canonical-json.ts'
 import { RETENTION } from '../../../src/domain/time/retention.ts'
-import { isApproval, type WorkStep } from '../../../src/domain/work/work.ts'
+import { isApproval, isDeletion, type WorkStep } from '../../../src/domain/work/work.ts'
 import { auditWrite } from '../table/audit.ts'
 import { proposalKey, workVersionKey } from '../table/keys.ts'
 import type { Writes } from '../table/transact.ts'
@@ -42,9 +42,11 @@ export function subjectOf({ kind, id }: Pick<WorkStep, 'kind' | 'id'>): string {
 }
 
 /** What the audit says; nothing where a proposal that waits is only changed, which its text says. */
-function actionOf({ kind, before, after, isSeen }: WorkStep): AuditAction | undefined {
+function actionOf(step: WorkStep): AuditAction | undefined {
+  const { before, after, isSeen, isRestored } = step
   const [was, is] = [before.proposed, after.proposed]
-  if (kind === 'term' && !after.shown && !is) return 'term-deleted'
+  if (isRestored) return 'work-restored'
+  if (isDeletion(step)) return 'work-deleted'
   if (is?.changesAsked && !was?.changesAsked) return 'proposal-declined'
   if (is) return was && !was.changesAsked ? undefined : 'proposal-made'
   if (isApproval(before, after)) return 'proposal-approved'

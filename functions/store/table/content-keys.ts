@@ -73,9 +73,9 @@ export const replacementListKey = (id: number, number: number) => ({
 export const TRASH_LIST = 'TRASH'
 
 /** @param at RFC 3339, always of the same length */
-export const trashListKey = (id: number, at: string) => ({
+export const trashListKey = (id: number | string, at: string) => ({
   listPk: TRASH_LIST,
-  listSk: `${at}#${padded(id)}`,
+  listSk: `${at}#${id}`,
 })
 
 /** A translation of a hearticle: of which one it is, and what was said about it. */

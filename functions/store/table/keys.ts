@@ -89,7 +89,8 @@
  * (¹¹) by a grant or trial, by a subscription, or CANCELED by one that is to end; one by a trial
  * expires. A reader of it looks whether
  * it still holds.
- * (¹⁸) corrections and updates alone. What was deleted or withdrawn stands in the list TRASH instead,
+ * (¹⁸) corrections and updates alone. What was deleted or withdrawn, also a term, stands in the list
+ * TRASH instead,
  * what is planned in PLANNED until its day.
  * (⁷) the rubric in which a user without paid access opened one (P-CARD-OPENS).
  *

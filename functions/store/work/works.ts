@@ -9,7 +9,7 @@ import {
 import type { StudyRecord, StudyTexts } from '../../../src/domain/study/study.ts'
 import type { Work } from '../../../src/domain/work/work.ts'
 import { readAccount } from '../accounts/account-item.ts'
-import type { GlossaryStore } from '../content/glossary.ts'
+import * as glossary from '../content/glossary.ts'
 import type { NamedReviewers } from '../content/reviews/named-reviewers.ts'
 import type { StudyStore } from '../content/studies.ts'
 import { readStudyItem } from '../content/study-item.ts'
@@ -35,17 +35,16 @@ type GlossaryTermText = NonNullable<GlossaryTermRecord['shown']>['text']
 
 interface Kept {
   studies: Pick<StudyStore, 'saveEditorial'>
-  glossary: Pick<GlossaryStore, 'replace' | 'remove'>
   namedReviewers: Pick<NamedReviewers, 'save'>
 }
 
 /** All that is shown and proposed as a whole, whatever record it stands in (P-WORK). */
-export function createWorks(table: Table, { studies, glossary, namedReviewers }: Kept) {
+export function createWorks(table: Table, { studies, namedReviewers }: Kept) {
   return {
     /** @returns undefined where there is none, also where it was deleted */
     async find(kind: ProposalKind, id: string): Promise<FoundWork | undefined> {
       const item = await table.get(keyOf[kind](id))
-      return item && read(item)
+      return item && item.trash === undefined ? read(item) : undefined
     },
 
     /** All of which something is proposed, in no order; two calls, however few there are. */
@@ -91,9 +90,9 @@ export function createWorks(table: Table, { studies, glossary, namedReviewers }:
     }
     if (found.kind === 'term') {
       const { term } = found
-      if (!work.shown && !work.proposed) return glossary.remove(term, change, note)
+      if (!work.shown && !work.proposed) return glossary.remove(table, term, change, note)
       const next = changedTerm(term, work as Work<GlossaryTermText>)
-      return glossary.replace(term, next, change, note)
+      return glossary.replace(table, term, next, change, note)
     }
     const { study, version } = found
     const { shown: _, proposed: __, ...placed } = study.editorial

@@ -72,34 +72,3 @@ export const withdrawHearticle = endpoint({
   output: z.object({}),
   errors: ['hearticle_not_found', 'hearticle_deleted', 'not_public', 'version_conflict'],
 })
-
-export const listTrash = endpoint({
-  summary: 'Hearticles that were deleted or withdrawn in the last 30 days, the newest first',
-  path: '/api/desk/trash',
-  access: hearticleReaders,
-  output: z.object({
-    content: z.array(
-      z.object({
-        id: z.int(),
-        kind: z.enum(['deleted', 'withdrawn']),
-        at: z.iso.datetime({ offset: true }),
-        /** Null where the account is gone, or a command did it. */
-        by: z.nullable(z.string()),
-        headlines: z.object({ de: z.string(), en: z.string() }),
-        wasPublic: z.boolean(),
-      }),
-    ),
-  }),
-})
-
-export const restoreHearticle = endpoint({
-  summary:
-    'Brings back what was deleted or withdrawn, as it was: what was public is public again, with the approval that it had. Again, it answers the same',
-  method: 'POST',
-  path: '/api/hearticle/{id}/restoration',
-  access: hearticleReaders,
-  params: z.object({ id: numericId }),
-  query: z.object(languageQuery),
-  output: workHearticleSchema,
-  errors: ['not_in_trash', 'topic_not_found'],
-})

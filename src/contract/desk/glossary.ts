@@ -83,7 +83,7 @@ export const changeGlossaryTerm = endpoint({
 })
 
 export const deleteGlossaryTerm = endpoint({
-  summary: 'Deletes a term as it was read, for good',
+  summary: 'Puts a term as it was read into the trash',
   method: 'DELETE',
   path: '/api/desk/glossary/{id}',
   access: contentEditors,

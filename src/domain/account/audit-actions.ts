@@ -35,8 +35,8 @@ export const auditActions = [
   'proposal-approved',
   'published-alone',
   'hearticle-withdrawn',
-  'hearticle-deleted',
-  'hearticle-restored',
+  'work-deleted',
+  'work-restored',
   'second-person-on',
   'second-person-off',
   'name-created',
@@ -46,7 +46,6 @@ export const auditActions = [
   'picture-replaced',
   'picture-restored',
   'playlist-deleted',
-  'term-deleted',
   'publication-started',
 ] as const
 

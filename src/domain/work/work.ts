@@ -70,6 +70,8 @@ export interface WorkStep {
   version: number
   /** Readers see something else. */
   isSeen: boolean
+  /** It comes from the trash. */
+  isRestored?: boolean
 }
 
 interface Rule<T> {
@@ -135,6 +137,11 @@ export function discard<T>({ shown }: Work<T>): Work<T> {
 export function peopleOf({ shown, proposed }: Work<unknown>): string[] {
   const others = [shown?.checked?.by, proposed?.changesAsked?.by].filter((id) => id !== undefined)
   return [...others, ...(proposed?.writers ?? [])]
+}
+
+/** Whether a step puts it into the trash: studies and people stay where no word of them is left. */
+export function isDeletion({ kind, after }: Pick<WorkStep, 'kind' | 'after'>): boolean {
+  return kind === 'term' && !after.shown && !after.proposed
 }
 
 /** Whether a step was an approval of what was proposed. */

@@ -53,7 +53,7 @@ describe('an entry in words', () => {
   })
 
   test('names a record by its kind and number, and an unknown action by its code', () => {
-    const deleted = { ...entry, action: 'hearticle-deleted', subject: 'HEARTICLE#7', person: null }
+    const deleted = { ...entry, action: 'work-deleted', subject: 'HEARTICLE#7', person: null }
     expect(formatSubject(deleted, en)).toBe('Hearticle 7')
     expect(formatAction({ ...deleted, action: 'new-one' }, en)).toBe('new-one')
     expect(formatSubject({ ...deleted, subject: 'PUBLICATION' }, en)).toBe('–')

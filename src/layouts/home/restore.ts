@@ -1,5 +1,5 @@
 import { call, messageOf } from '../../api/api.ts'
-import { restoreHearticle } from '../../contract/desk/editions.ts'
+import { restoreTrashed } from '../../contract/desk/trash.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import type { Words } from '../../i18n/translator.ts'
 
@@ -8,7 +8,7 @@ import type { Words } from '../../i18n/translator.ts'
  * @returns what went wrong, in words
  */
 export async function restore(id: number, { t, language }: Words): Promise<string | undefined> {
-  const outcome = await call(restoreHearticle, { params: { id }, query: { lang: language } })
+  const outcome = await call(restoreTrashed, { params: { kind: 'hearticle', id: String(id) } })
   if (!outcome.ok) return messageOf(outcome.error) ?? t('feed:undoFailed')
   location.assign(addressOf({ page: 'hearticle', id }, language))
   return undefined

@@ -2,6 +2,7 @@ import { usesKey } from '../../../functions/store/table/keys.ts'
 import { update } from '../../../functions/store/table/writes.ts'
 import type { AppFixture } from '../../support/app.ts'
 import { approveEdition, explanation } from '../../support/editions.ts'
+import { proposeTerm, TERM_ID } from '../../support/glossary.ts'
 import { hearticleDraft, salt, translation } from '../../support/records.ts'
 import { type CaseRequest, type Cases, editors, everybody, readers } from './case.ts'
 
@@ -37,6 +38,12 @@ async function isWithoutTopic(fixture: AppFixture, me: string): Promise<undefine
   await isInTrash(fixture, me)
   const gone = { set: { deletedAt: fixture.now().toISOString() } }
   await fixture.stores.table.write(update(usesKey('TOPIC', salt.id), gone))
+}
+
+async function hasTrashedTerm({ stores, now }: AppFixture): Promise<undefined> {
+  await proposeTerm(stores, 'somebody')
+  const term = await stores.glossary.find(TERM_ID)
+  if (term) await stores.glossary.remove(term.record, { by: 'somebody', at: now() })
 }
 
 const publish = (id: number, body: object = {}, arrange?: CaseRequest['arrange']): CaseRequest => ({
@@ -118,16 +125,32 @@ export const editionCases: Record<string, Cases> = {
     ],
     errors: { forbidden: { path: '/api/desk/trash', as: 'analyst' } },
   },
-  restoreHearticle: {
+  restoreTrashed: {
     allowed: readers,
-    answers: [{ path: '/api/hearticle/1/restoration', as: 'editor', arrange: isInTrash }],
+    answers: [
+      { path: '/api/desk/trash/hearticle/1/restoration', as: 'editor', arrange: isInTrash },
+      {
+        path: `/api/desk/trash/term/${TERM_ID}/restoration`,
+        as: 'reviewer',
+        arrange: hasTrashedTerm,
+      },
+    ],
     errors: {
-      forbidden: { path: '/api/hearticle/1/restoration', as: 'analyst' },
-      not_in_trash: { path: '/api/hearticle/99/restoration', as: 'editor' },
+      forbidden: { path: '/api/desk/trash/hearticle/1/restoration', as: 'analyst' },
+      not_in_trash: { path: '/api/desk/trash/hearticle/99/restoration', as: 'editor' },
       topic_not_found: {
-        path: '/api/hearticle/1/restoration',
+        path: '/api/desk/trash/hearticle/1/restoration',
         as: 'editor',
         arrange: isWithoutTopic,
+      },
+      glossary_term_taken: {
+        path: `/api/desk/trash/term/${TERM_ID}/restoration`,
+        as: 'editor',
+        async arrange(api) {
+          await hasTrashedTerm(api)
+          await proposeTerm(api.stores, 'somebody', { id: TERM_ID.replace('1', '2') })
+          return undefined
+        },
       },
     },
   },

@@ -144,7 +144,7 @@ describe('what the product needs of the table is allowed in AWS', () => {
     expect(await forbidden('DailyRole', work)).toEqual([])
     const [first, second] = done
     expect(first?.toldLapses).toBeGreaterThan(0)
-    expect(second).toMatchObject({ emptiedTrash: 2, summedCounts: 1 })
+    expect(second).toMatchObject({ emptiedTrash: 3, summedCounts: 1 })
     const left = await Array.fromAsync(api.stores.table.expired(new Date('2027-02-01')))
     expect(left).toEqual([])
   })
@@ -290,10 +290,10 @@ describe('what the product needs of the table is allowed in AWS', () => {
       done.push(
         await ask(editor, 'POST', `${one}/publication`, {}),
         await ask(editor, 'POST', `${one}/withdrawal`, {}),
-        await ask(editor, 'POST', `${one}/restoration`, {}),
+        await ask(editor, 'POST', `/api/desk/trash/hearticle/${ids[0]}/restoration`, {}),
         await ask(editor, 'DELETE', `${one}`),
         await ask(editor, 'GET', '/api/desk/trash'),
-        await ask(editor, 'POST', `${one}/restoration`, {}),
+        await ask(editor, 'POST', `/api/desk/trash/hearticle/${ids[0]}/restoration`, {}),
         await ask(editor, 'GET', '/api/hearticle'),
         await ask(admin, 'GET', '/api/admin/desk-settings'),
         await ask(admin, 'PUT', '/api/admin/desk-settings', { needsSecondPerson: false }),

@@ -55,6 +55,14 @@ export function EditionBar(props: EditionBarProps) {
   const { t, language } = useWords()
   const [asks, setAsks] = useState<'discard' | 'withdraw'>()
   const [wasWithdrawn, setWithdrawn] = useState(false)
+  const readRestored = async () => {
+    const query = { lang: language }
+    const restored = await call(findWorkHearticle, { params: { id: stored.id }, query })
+    if (!restored.ok) return messageOf(restored.error) ?? t('trash:failed')
+    setWithdrawn(false)
+    onChanged(restored.value)
+    return undefined
+  }
   const isRestorable = stored.edition.state === 'withdrawn' || wasWithdrawn
   const { status, edition } = stored
   const day = plannedDay(stored, edition.state, language)
@@ -75,13 +83,7 @@ export function EditionBar(props: EditionBarProps) {
       {isRestorable && (
         <Message tone="plain" focused={wasWithdrawn}>
           <p>{t('trash:withdrawnNow')}</p>
-          <RestoreButton
-            id={stored.id}
-            onRestored={(restored) => {
-              setWithdrawn(false)
-              onChanged(restored)
-            }}
-          >
+          <RestoreButton kind="hearticle" id={String(stored.id)} onRestored={readRestored}>
             {t('trash:undo')}
           </RestoreButton>
         </Message>

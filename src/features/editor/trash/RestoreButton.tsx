@@ -1,30 +1,31 @@
 import { useState } from 'react'
 import { call, messageOf } from '../../../api/api.ts'
-import { restoreHearticle } from '../../../contract/desk/editions.ts'
-import type { WorkHearticle } from '../../../contract/desk/writing.ts'
+import { restoreTrashed, type TrashKind } from '../../../contract/desk/trash.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 import { Button } from '../../../ui/Button.tsx'
 
 interface RestoreButtonProps {
-  id: number
+  kind: TrashKind
+  id: string
   /** Spoken where several stand on one page. */
   label?: string | undefined
-  onRestored: (hearticle: WorkHearticle) => void
+  /** @returns what went wrong then, in words */
+  onRestored: () => Promise<string | undefined> | undefined
   children: string
 }
 
 /** Brings back by one step what was withdrawn or deleted; says so where that fails (P-TRASH). */
-export function RestoreButton({ id, label, onRestored, children }: RestoreButtonProps) {
-  const { t, language } = useWords()
+export function RestoreButton({ kind, id, label, onRestored, children }: RestoreButtonProps) {
+  const { t } = useWords()
   const [isPending, setPending] = useState(false)
   const [fault, setFault] = useState<string>()
   const restore = async () => {
     setPending(true)
     setFault(undefined)
-    const outcome = await call(restoreHearticle, { params: { id }, query: { lang: language } })
+    const outcome = await call(restoreTrashed, { params: { kind, id } })
+    const fault = outcome.ok ? await onRestored() : (messageOf(outcome.error) ?? t('trash:failed'))
     setPending(false)
-    if (outcome.ok) onRestored(outcome.value)
-    else setFault(messageOf(outcome.error) ?? t('trash:failed'))
+    setFault(fault)
   }
   return (
     <div className="restore">

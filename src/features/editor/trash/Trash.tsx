@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { call } from '../../../api/api.ts'
 import { readAgain, useRemote } from '../../../api/remote.ts'
-import { listTrash } from '../../../contract/desk/editions.ts'
+import { listTrash } from '../../../contract/desk/trash.ts'
 import type { OutputOf } from '../../../contract/protocol/endpoint.ts'
+import type { Language } from '../../../contract/protocol/language.ts'
 import { addressOf } from '../../../domain/site/addresses.ts'
 import { locales } from '../../../domain/text/locales.ts'
 import { formatPublicationDate } from '../../../domain/time/publication-date.ts'
@@ -41,25 +42,24 @@ function Rows({ content }: { content: readonly Trashed[] }) {
       {last && (
         <Message key={last.id} tone="good" focused>
           <p>{t(last.wasPublic ? 'trash:restoredPublic' : 'trash:restored')}</p>
-          {last.wasPublic && (
-            <a href={addressOf({ page: 'hearticle', id: last.id }, language)}>
+          {last.kind === 'hearticle' && last.wasPublic && (
+            <a href={addressOf({ page: 'hearticle', id: Number(last.id) }, language)}>
               {t('trash:toPage')}
             </a>
           )}
-          <a href={`${addressOf({ page: 'editor' }, language)}?hearticle=${last.id}`}>
-            {t('trash:toForm')}
-          </a>
+          <a href={placeOf(last, language)}>{t('trash:toForm')}</a>
         </Message>
       )}
       {trashed.length === 0 && <p role="status">{t('trash:empty')}</p>}
       <ul className="plain-list work-list">
         {trashed.map((item) => (
           <Row
-            key={item.id}
+            key={item.kind + item.id}
             item={item}
             onRestored={() => {
               setRestored([...restored, item])
               readAgain('trash')
+              return undefined
             }}
           />
         ))}
@@ -68,28 +68,35 @@ function Rows({ content }: { content: readonly Trashed[] }) {
   )
 }
 
-function Row({ item, onRestored }: { item: Trashed; onRestored: () => void }) {
+/** Where somebody goes on with it. */
+function placeOf({ kind, id }: Trashed, language: Language): string {
+  if (kind === 'term') return addressOf({ page: 'desk/terms' }, language)
+  return `${addressOf({ page: 'editor' }, language)}?hearticle=${id}`
+}
+
+function Row({ item, onRestored }: { item: Trashed; onRestored: () => undefined }) {
   const { t, language } = useWords()
-  const { id, kind, at, by, headlines, wasPublic } = item
-  const shown = headlines[language] ? language : language === 'de' ? 'en' : 'de'
-  const headline = headlines[shown] || t('trash:noHeadline', { id })
+  const { id, kind, state, at, by, title, wasPublic } = item
+  const shown = title[language] ? language : language === 'de' ? 'en' : 'de'
+  const headline = title[shown] || t('trash:noHeadline', { id })
   const end = new Date(Date.parse(at) + RETENTION.trashDays * DAY_MILLISECONDS)
   return (
     <li>
       <p>
-        <strong lang={headlines[shown] ? shown : undefined}>{headline}</strong>
+        <strong lang={title[shown] ? shown : undefined}>{headline}</strong>
       </p>
       <p className="work-facts">
         <span>{t(`trash:kind_${kind}`)}</span>
+        <span>{t(`trash:state_${state}`)}</span>
         <time dateTime={at}>{dateTimeInVienna(new Date(at), locales[language])}</time>
         {by !== null && <span>{t('trash:by', { name: by })}</span>}
         {wasPublic && <span>{t('trash:wasPublic')}</span>}
         <span>
           {t('trash:until', { day: formatPublicationDate(dayInVienna(end), locales[language]) })}
         </span>
-        <span>#{id}</span>
+        {kind === 'hearticle' && <span>#{id}</span>}
       </p>
-      <RestoreButton id={id} label={t('trash:restoreOne', { headline })} {...{ onRestored }}>
+      <RestoreButton {...{ kind, id, onRestored }} label={t('trash:restoreOne', { headline })}>
         {t('trash:restore')}
       </RestoreButton>
     </li>
