@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { provideTestChromium } from '../browser/chromium.ts'
-import { PROJECT_FOLDER } from '../project/folders.ts'
+import { COMPILE_CACHE, PROJECT_FOLDER } from '../project/folders.ts'
 import { ensureBundle } from '../publishing/pages/site-bundle.ts'
 import { sourcesKey } from '../publishing/search-index/build-key.ts'
 import {
@@ -125,6 +125,7 @@ async function readReport<T>(path: string): Promise<T> {
   return JSON.parse(await readFile(path, 'utf8')) as T
 }
 
+/** What Node.js compiles is kept: starting a command, of which tests start many, takes a third then. */
 async function run(
   command: string,
   args: readonly string[],
@@ -133,7 +134,12 @@ async function run(
   const child = spawn(command, args, {
     cwd: PROJECT_FOLDER,
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...environment },
+    env: {
+      ...process.env,
+      ASTRO_TELEMETRY_DISABLED: '1',
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
+      ...environment,
+    },
   })
   const [code] = (await once(child, 'exit')) as [number | null]
   return code ?? 1

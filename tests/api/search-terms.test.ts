@@ -9,6 +9,7 @@ import { signedIn } from '../support/accounts.ts'
 import { appForEachTest, TEST_ADDRESS_HEADER } from '../support/app.ts'
 import { expectInProportion } from '../support/in-proportion.ts'
 import { hearticle, noon, study, taxonomy } from '../support/records.ts'
+import { rounds } from '../support/rounds.ts'
 import { catalogueOf, inPopularity } from '../support/search-index.ts'
 
 const listPath = join(process.env.REAL_DATA_DIR ?? '../shared/data', 'hostile/blns.json')
@@ -72,8 +73,9 @@ describe('a question', () => {
     }
   })
 
-  test('can be any naughty string of the list', async () => {
-    for (const [index, term] of naughty.entries()) {
+  test('can be a naughty string of the list, each of which is tried thoroughly', async () => {
+    const each = rounds(8, 1)
+    for (const [index, term] of naughty.filter((_, at) => at % each === 0).entries()) {
       headers = { ...headers, [TEST_ADDRESS_HEADER]: `192.0.2.${index % 250}` }
       await answered(STUDIES, term)
       await answered(`${HEARTICLES}/autocomplete`, term)

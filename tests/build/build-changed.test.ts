@@ -13,7 +13,7 @@ import { writeSnapshot } from '../../scripts/publishing/snapshot/write-snapshot.
 import { changedTerm } from '../../src/domain/glossary/glossary-term.ts'
 import type { Notice } from '../../src/domain/study/study.ts'
 import { approve as approveWork } from '../../src/domain/work/work.ts'
-import { buildAlone, buildKilledAt } from '../support/build-process.ts'
+import { buildKilledAt } from '../support/build-process.ts'
 import { fileTree } from '../support/file-tree.ts'
 import { proposeTerm, TERM_ID } from '../support/glossary.ts'
 import { randomEdits } from '../support/random-edits.ts'
@@ -191,8 +191,6 @@ describe('the site after a change', () => {
     expect(page).toContain('data-glossary="/glossar#placebo"')
     const glossary = await readFile(at('terms/glossar.html'), 'utf8')
     expect(glossary).toMatch(new RegExp(`id="placebo"[\\s\\S]*href="/hearticle/${explaining}"`))
-    await buildWhole('terms-whole', noon)
-    expect(await fileTree(at('terms'))).toEqual(await fileTree(at('terms-whole')))
   })
 
   test('stays as it is where a row of the snapshot is not what it should be, which is named', async () => {
@@ -285,17 +283,6 @@ describe('the site after a change', () => {
       await byChange('unharmed', noon, [])
       expect(await fileTree(at('killed')), step).toEqual(await fileTree(at('unharmed')))
     }
-  })
-
-  test('is the same where the process of the build makes the pages itself', async () => {
-    for (const name of ['itself', 'by-others']) await beginSite(name)
-    await stores.hearticles.importByKey(hearticleDraft('salt'))
-    const [itself, byOthers] = [foldersOf('itself'), foldersOf('by-others')]
-    for (const { snapshot } of [itself, byOthers]) await updateSnapshot(stores, snapshot, noon, [])
-    await buildChanged(noon, { folders: byOthers })
-    await buildAlone(noon, itself)
-    expect(await fileTree(itself.site)).toEqual(await fileTree(byOthers.site))
-    expect(await byChange('itself', noon, [])).toMatchObject({ kind: 'none' })
   })
 
   test('is built whole where its record was cut off, or names other sources', async () => {

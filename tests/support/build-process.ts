@@ -1,5 +1,5 @@
 /**
- * A process of its own that brings a site up to date and, where a step is named, dies on the way:
+ * A process of its own that brings a site up to date and dies on the way:
  * `node build-process.ts STEP NOW SNAPSHOT SITE`.
  */
 import { spawn } from 'node:child_process'
@@ -11,27 +11,14 @@ import type { SiteFolders } from '../../scripts/publishing/pages/build-site.ts'
  * Runs a build that is killed before the first step whose name begins so.
  * @throws where it comes to its end
  */
-export async function buildKilledAt(step: string, now: Date, folders: SiteFolders) {
-  const [, signal] = await endOf(step, now, folders)
-  if (signal !== 'SIGKILL') throw new Error(`the build came to no step '${step}'`)
-}
-
-/**
- * Runs a build as the command does, which makes the pages itself where they are few.
- * @throws where it fails
- */
-export async function buildAlone(now: Date, folders: SiteFolders) {
-  const [code] = await endOf('none', now, folders)
-  if (code !== 0) throw new Error(`the build ended with ${code}`)
-}
-
-function endOf(step: string, now: Date, { snapshot, site }: SiteFolders): Promise<unknown[]> {
+export async function buildKilledAt(step: string, now: Date, { snapshot, site }: SiteFolders) {
   const child = spawn(
     process.execPath,
     [import.meta.filename, step, now.toISOString(), snapshot, site],
     { stdio: ['ignore', 'inherit', 'inherit'] },
   )
-  return once(child, 'exit')
+  const [, signal] = await once(child, 'exit')
+  if (signal !== 'SIGKILL') throw new Error(`the build came to no step '${step}'`)
 }
 
 if (import.meta.main) {
