@@ -25,7 +25,7 @@ describe('making a catalogue', () => {
     return buildSearchIndex(join(folder, 'snapshot'), join(folder, name))
   }
 
-  test('the same snapshot gives the same bytes, and is not made twice', async () => {
+  test('the same snapshot gives the same bytes, and is not made twice, but again where it was cut off', async () => {
     const [first, again, inOtherFolder] = [await make(), await make(), await make('beside')]
     expect([first.built, again.built, inOtherFolder.built]).toEqual([true, false, true])
     const [a, b] = await Promise.all(
@@ -33,39 +33,30 @@ describe('making a catalogue', () => {
     )
     expect(a?.equals(b ?? Buffer.alloc(0))).toBe(true)
     expect(a?.length).toBe(first.current.bytes)
+    await truncate(join(folder, 'catalogue', first.current.file), 100)
+    expect(await make()).toMatchObject({ built: true, current: { digest: first.current.digest } })
   })
 
-  test('holds what was published, the most cited study first', async () => {
-    await stores.studies.importMany([incomingStudy('205')])
-    await stores.studies.recordCitations([
-      { pmid: '205', count: 3, from: 'icite', at: '2026-11-20' },
-    ])
-    const { current } = await make()
-    const catalogue = openSearchIndex(join(folder, 'catalogue', current.file))
+  test('holds what was published, the most cited study first; the one before is kept, and no older one', async () => {
+    const files: string[] = []
+    for (const pmid of ['206', '207', '205']) {
+      await stores.studies.importMany([incomingStudy(pmid)])
+      if (pmid === '205') {
+        await stores.studies.recordCitations([{ pmid, count: 3, from: 'icite', at: '2026-11-20' }])
+      }
+      files.push((await make()).current.file)
+    }
+    const remainingFiles = await readdir(join(folder, 'catalogue'))
+    expect(remainingFiles.toSorted()).toEqual([...files.slice(1), 'current.json'].toSorted())
+    const catalogue = openSearchIndex(join(folder, 'catalogue', files.at(-1) ?? ''))
     try {
       const { search } = catalogue
       const studies = await search.suggestStudies('salt', 'en')
-      expect(studies.map(({ pmid }) => pmid)).toEqual(['205', '101'])
+      expect(studies.map(({ pmid }) => pmid)).toEqual(['205', '207', '206', '101'])
       expect(await search.suggestHearticles('salz', 'de')).toMatchObject([{ id: 1 }])
       expect(await catalogue.summaries([1], 'en')).toMatchObject([{ id: 1 }])
     } finally {
       catalogue.close()
     }
-  })
-
-  test('keeps the one before, and no older one', async () => {
-    const files: string[] = []
-    for (const pmid of ['205', '206', '207']) {
-      await stores.studies.importMany([incomingStudy(pmid)])
-      files.push((await make()).current.file)
-    }
-    const remainingFiles = await readdir(join(folder, 'catalogue'))
-    expect(remainingFiles.toSorted()).toEqual([...files.slice(1), 'current.json'].toSorted())
-  })
-
-  test('one that was cut off is made again', async () => {
-    const { current } = await make()
-    await truncate(join(folder, 'catalogue', current.file), 100)
-    expect(await make()).toMatchObject({ built: true, current: { digest: current.digest } })
   })
 })

@@ -9,6 +9,8 @@ import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { UNTIL_IT_HANGS } from '../support/patience.ts'
 import { dataFolder } from '../support/served.ts'
 
+/** Nothing of it asks Stripe itself. */
+const SERVE = '--import ./tests/support/stripe-on-loopback.ts scripts/serve.ts'
 const { dataDir, run, remove } = dataFolder()
 afterAll(remove)
 
@@ -39,9 +41,16 @@ test('one server builds its site, answers, has nothing of the sandbox, and loses
   onTestFinished(() => void silent.close())
   await once(silent, 'listening')
   const { port } = silent.address() as AddressInfo
-  const mail = { MAIL: '', MAIL_FROM: 'post@hearticle.example' }
-  const environment = { ...mail, SMTP_URL: `smtp://127.0.0.1:${port}` }
-  const first = await run('scripts/serve.ts', { ...environment, BACKUP_DIR: backups })
+  const environment = {
+    MAIL: '',
+    MAIL_FROM: 'post@hearticle.example',
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    // With plans its pages are made by the code that other tests bundled.
+    STRIPE_SECRET_KEY: 'sk_test_of_this_test',
+    STRIPE_WEBHOOK_SECRET: 'whsec_of_this_test',
+    STRIPE_LOOPBACK_PORT: '1',
+  }
+  const first = await run(SERVE, { ...environment, BACKUP_DIR: backups })
   expect(first.address, first.output.join('\n')).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
   const status = async (path: string) => (await fetch(first.address + path)).status
   expect(await status('/en')).toBe(200)
@@ -62,7 +71,7 @@ test('one server builds its site, answers, has nothing of the sandbox, and loses
   expect((await signUp(first.address, 'anna')).status).toBe(200)
   const session = await signIn(first.address, 'anna')
 
-  const second = await run('scripts/serve.ts', environment)
+  const second = await run(SERVE, environment)
   expect((await second.ended)[0]).toBe(1)
   expect(second.output.join()).toContain(`in use by process ${first.child.pid}`)
   for (const command of ['scripts/migrate.ts', 'scripts/operations/records-import.ts none']) {
@@ -87,7 +96,7 @@ test('one server builds its site, answers, has nothing of the sandbox, and loses
   expect(await rotation.ended).toEqual([0, null])
   // As after a build before the first start, or before that of a restored folder.
   unlinkSync(join(dataDir, 'published/cache'))
-  const again = await run('scripts/serve.ts', environment)
+  const again = await run(SERVE, environment)
   expect(readdirSync(join(dataDir, 'published/cache/site-bundles'))).toHaveLength(1)
   expect(again.output.join('\n')).toContain('BACKUP_DIR is not set')
   expect(again.output.join('\n')).not.toContain('builds the site')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { missingServices } from '../../project/environment.ts'
+import { missingServices, siteOrigin } from '../../project/environment.ts'
 import { PROJECT_FOLDER } from '../../project/folders.ts'
 
 /** Everything but the snapshot from which pages are made. */
@@ -43,7 +43,9 @@ export const searchIndexKey = (): string =>
  */
 export function sourcesKey(environment: NodeJS.ProcessEnv = process.env): string {
   const hash = hashOf(SOURCES)
-  for (const [name, value] of Object.entries(environment).toSorted()) {
+  // Named or not, the default origin gives the same code.
+  const settings = { ...environment, PUBLIC_SITE_ORIGIN: siteOrigin(environment) }
+  for (const [name, value] of Object.entries(settings).toSorted()) {
     if (name.startsWith('PUBLIC_')) hash.update(`${name}=${value}\n`)
   }
   const missing = missingServices(environment)
