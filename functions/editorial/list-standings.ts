@@ -9,7 +9,7 @@ import {
 } from '../../src/domain/edition/edition.ts'
 import type { HearticleHead } from '../../src/domain/hearticle/hearticle-head.ts'
 import type { HearticleStore } from '../store/content/hearticles.ts'
-import { mayApproveNow } from './present-desk.ts'
+import { refusalNow } from './present-desk.ts'
 
 /** How the edition of a hearticle stands in a list. */
 export interface ListStanding {
@@ -43,13 +43,13 @@ export async function standingsAndPeople(
     .filter((pmid) => mayHaveFallen?.has(pmid) ?? true)
   const { people, studies } = await hearticles.findPeopleAndStudies([...ids, ...others], carriers)
   const fallenPmids = pmidsOfFallen(studies)
-  const mayApprove = mayApproveNow(people)
+  const refusalOf = refusalNow(people)
   const standings = new Map(
     heads.map((head) => {
       const fallenOf = (some: Pick<HearticleHead, 'carriers'>) =>
         some.carriers.filter((pmid) => fallenPmids.has(pmid))
       const fallen = fallenOf(head)
-      const missing = missingApprovals(head, { mayApprove, fallen, now: now() })
+      const missing = missingApprovals(head, { refusalOf, fallen, now: now() })
       const state = editionState(head, missing)
       const shown = head.status === 'PUBLISHED' ? head : head.public
       const isApproved = shown?.evidenceReview !== undefined

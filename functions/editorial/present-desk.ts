@@ -3,14 +3,14 @@ import { editionParts } from '../../src/contract/desk/edition-parts.ts'
 import type { WorkHearticle } from '../../src/contract/desk/writing.ts'
 import type { Language } from '../../src/contract/protocol/language.ts'
 import type { Account } from '../../src/domain/account/account.ts'
-import { approvalRefusal } from '../../src/domain/account/permissions.ts'
+import { rolesWith } from '../../src/domain/account/permissions.ts'
 import {
   approvalOf,
   editionState,
-  type MayApprove,
   type MissingApproval,
   missingApprovals,
   pmidsOfFallen,
+  type RefusalOf,
 } from '../../src/domain/edition/edition.ts'
 import { peopleIn } from '../../src/domain/evidence/present-evidence.ts'
 import { carriersOf, type HearticleRecord } from '../../src/domain/hearticle/hearticle.ts'
@@ -19,6 +19,7 @@ import { presentWorkHearticle } from '../../src/domain/hearticle/work-hearticle.
 import { presentStudy } from '../../src/domain/presenters/present-study.ts'
 import type { StudyRecord } from '../../src/domain/study/study.ts'
 import { presentTopic } from '../../src/domain/taxonomy/taxonomy.ts'
+import { approvalRefusal } from '../../src/domain/work/work.ts'
 import type { WorkedOn } from '../store/content/hearticle-desk.ts'
 import type { HearticleStore } from '../store/content/hearticles.ts'
 import type { StudyStore } from '../store/content/studies.ts'
@@ -54,18 +55,16 @@ export async function standingOf(
   ])
   const fallenPmids = pmidsOfFallen(found)
   const fallen = carriersOf(hearticle).filter((pmid) => fallenPmids.has(pmid))
-  const mayApprove = mayApproveNow(people)
-  const missing = missingApprovals(hearticle, { mayApprove, fallen, now: now() })
+  const refusalOf = refusalNow(people)
+  const missing = missingApprovals(hearticle, { refusalOf, fallen, now: now() })
   const cited = found.filter(({ pmid }) => hearticle.citedPmids.includes(pmid))
   return { missing, fallen, people, cited }
 }
 
 /** Whose approvals hold at the moment. @param people those who are there, by their ids */
-export function mayApproveNow(people: ReadonlyMap<string, Account>): MayApprove {
-  return (id, writers) => {
-    const account = people.get(id)
-    return account !== undefined && approvalRefusal(account, writers) === undefined
-  }
+export function refusalNow(people: ReadonlyMap<string, Account>): RefusalOf {
+  const approving = rolesWith('PERMISSION_REVIEW_HEARTICLES')
+  return (id, writers) => approvalRefusal(people.get(id) ?? { id, roles: [] }, writers, approving)
 }
 
 /** What the desk has of a hearticle, as answers carry it. */

@@ -1,6 +1,7 @@
 import type { Permission } from '../../src/contract/protocol/account-fields.ts'
 import type { Account } from '../../src/domain/account/account.ts'
-import { approvalRefusal } from '../../src/domain/account/permissions.ts'
+import { rolesWith } from '../../src/domain/account/permissions.ts'
+import { approvalRefusal } from '../../src/domain/work/work.ts'
 import { ApiError } from '../errors/api-error.ts'
 
 /**
@@ -12,10 +13,10 @@ export function requireApprover(
   { canMail }: { canMail: boolean },
   account: Account,
   writers: readonly string[],
-  permission?: Permission,
+  permission: Permission,
 ): void {
   // Where no mails are sent, no address can be confirmed (P-SERVE-NO-MAIL).
   if (canMail && account.emailConfirmedAt === null) throw new ApiError('email_not_confirmed')
-  const refusal = approvalRefusal(account, writers, permission)
+  const refusal = approvalRefusal(account, writers, rolesWith(permission))
   if (refusal) throw new ApiError(refusal)
 }

@@ -2,7 +2,7 @@ import { editionParts } from '../../src/contract/desk/edition-parts.ts'
 import { lapsesOf } from '../../src/domain/edition/desk-notices.ts'
 import { approvalOf } from '../../src/domain/edition/edition.ts'
 import type { HearticleStore } from '../store/content/hearticles.ts'
-import { mayApproveNow } from './present-desk.ts'
+import { refusalNow } from './present-desk.ts'
 
 interface LapseStores {
   hearticles: Pick<HearticleStore, 'editionsAtDesk' | 'findPeopleAndStudies' | 'tellOfLapse'>
@@ -24,7 +24,7 @@ export async function tellLapses({ hearticles }: LapseStores, at: Date): Promise
     editions.flatMap(({ carriers }) => carriers),
   )
   const known = {
-    mayApprove: mayApproveNow(people),
+    refusalOf: refusalNow(people),
     withdrawn: new Set(studies.filter(({ withdrawn }) => withdrawn).map(({ pmid }) => pmid)),
     now: at,
   }

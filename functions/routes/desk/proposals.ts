@@ -74,7 +74,6 @@ export function proposalRoutes(app: Hono, dependencies: Dependencies): void {
       const { writers } = work.proposed
       // A name is confirmed by an act of its own, also where the desk needs nobody else for it.
       const isOthers = kind !== 'name' || (await deskSettings.find()).needsSecondPerson
-      if (isOthers && writers.includes(caller.userId)) throw new ApiError('own_edition')
       if (status === 'APPROVED') {
         requireApprover(dependencies, caller.account, isOthers ? writers : [], permission)
       }

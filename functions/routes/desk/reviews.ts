@@ -3,6 +3,7 @@ import { listReviews, submitReview } from '../../../src/contract/desk/reviews.ts
 import { nameOfPlace } from '../../../src/domain/hearticle/text-place.ts'
 import { TEXT_OF_FIELD } from '../../../src/domain/review/review.ts'
 import { presentReview } from '../../../src/domain/review/review-record.ts'
+import { approvalPermission } from '../../editorial/present-proposals.ts'
 import { requireApprover } from '../../editorial/require-approver.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { faultMessage } from '../../errors/fault-messages.ts'
@@ -28,7 +29,9 @@ export function reviewRoutes(app: Hono, dependencies: Dependencies): void {
   serve(app, submitReview, async ({ body, caller, idempotentWrite, context }) => {
     const { userId, account } = caller
     if (body.reviewer.id !== userId) throw new ApiError('forbidden')
-    if (body.status === 'APPROVED') requireApprover(dependencies, account, [])
+    if (body.status === 'APPROVED') {
+      requireApprover(dependencies, account, [], approvalPermission.hearticle)
+    }
     const { hearticleTranslation, reviewer: _, ...review } = body
     const reviewed = await reviews.submit(
       {
@@ -69,8 +72,9 @@ export function reviewRoutes(app: Hono, dependencies: Dependencies): void {
 
 const CODES = {
   'key-reused': 'idempotency_key_reused',
-  'own-edition': 'own_edition',
-  'role-by-writer': 'role_by_writer',
+  own_edition: 'own_edition',
+  role_by_writer: 'role_by_writer',
+  forbidden: 'forbidden',
   'too-large': 'payload_too_large',
   'not-in-review': 'hearticle_not_in_review',
   deleted: 'hearticle_deleted',

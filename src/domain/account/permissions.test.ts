@@ -2,7 +2,6 @@
 import { expect, test } from 'vitest'
 import { permissions, roles } from '../../contract/protocol/account-fields.ts'
 import {
-  approvalRefusal,
   mayActFor,
   mayAlwaysChooseRubrics,
   permissionsOf,
@@ -74,16 +73,4 @@ test.each([
   ['premium', ['PERMISSION_ADMIN'], null],
 ] as const)('who is on %s is so by %j and %s (P-PRICES-PAGE)', (standing, roles, accessBy) => {
   expect(standingOf({ roles, accessBy })).toBe(standing)
-})
-
-test('a reviewer counts where one role that lets them review comes from no writer (P-SECOND-PERSON)', () => {
-  const roles = ['ROLE_USER', 'ROLE_REVIEWER', 'ROLE_ADMIN'] as const
-  const given = (roleGivers: Record<string, string>, some = roles.slice(0, 2)) =>
-    approvalRefusal({ roles: [...some], roleGivers }, ['anna', 'ben'])
-  expect(given({})).toBeUndefined()
-  expect(given({ ROLE_REVIEWER: 'carla', ROLE_USER: 'anna' })).toBeUndefined()
-  expect(given({ ROLE_REVIEWER: 'ben' })).toBe('role_by_writer')
-  expect(given({ ROLE_REVIEWER: 'ben', ROLE_ADMIN: 'carla' }, [...roles])).toBeUndefined()
-  expect(given({ ROLE_REVIEWER: 'ben', ROLE_ADMIN: 'anna' }, [...roles])).toBe('role_by_writer')
-  expect(given({}, ['ROLE_USER'])).toBe('forbidden')
 })

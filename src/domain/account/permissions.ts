@@ -1,4 +1,4 @@
-import type { Permission, Role } from '../../contract/protocol/account-fields.ts'
+import { type Permission, type Role, roles } from '../../contract/protocol/account-fields.ts'
 
 /** What each role brings (P-ROLES). */
 const GRANTED: Record<Role, readonly Permission[]> = {
@@ -35,26 +35,9 @@ export function permissionsOf(roles: readonly Role[], paidAccess: boolean): Perm
   ]
 }
 
-/**
- * Why an account does not approve what others wrote, by the code of the error: it may not, or only
- * because somebody lets it who wrote part of it (P-SECOND-PERSON).
- * @param writers the ids of those who wrote it
- * @param permission by which that is approved
- * @returns undefined where it may
- */
-export function approvalRefusal(
-  {
-    roles,
-    roleGivers,
-  }: { roles: readonly Role[]; roleGivers?: Partial<Record<Role, string>> | undefined },
-  writers: readonly string[],
-  permission: Permission = 'PERMISSION_REVIEW_HEARTICLES',
-): 'forbidden' | 'role_by_writer' | undefined {
-  const reviewing = roles.filter((role) => GRANTED[role].includes(permission))
-  if (reviewing.length === 0) return 'forbidden'
-  const isByWriters = reviewing.every((role) => writers.includes(roleGivers?.[role] ?? ''))
-  return isByWriters ? 'role_by_writer' : undefined
-}
+/** The roles that bring a permission. */
+export const rolesWith = (permission: Permission): Role[] =>
+  roles.filter((role) => GRANTED[role].includes(permission))
 
 /**
  * Whether a user may act for another: all for themself, an administrator for everybody

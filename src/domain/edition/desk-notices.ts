@@ -3,7 +3,7 @@
 import { editionParts } from '../../contract/desk/edition-parts.ts'
 import type { HearticleRecord } from '../hearticle/hearticle.ts'
 import type { HearticleHead } from '../hearticle/hearticle-head.ts'
-import { approvalOf, type EditionFacts, isWhole, type MayApprove, suspension } from './edition.ts'
+import { approvalOf, type EditionFacts, isWhole, type RefusalOf, suspension } from './edition.ts'
 
 /** What people at the desk are told of. */
 export const deskEvents = [
@@ -110,7 +110,7 @@ export interface Lapse {
 export function lapsesOf(
   edition: EditionFacts & Pick<HearticleHead, 'carriers' | 'isWithdrawn'>,
   known: {
-    mayApprove: MayApprove
+    refusalOf: RefusalOf
     withdrawn: ReadonlySet<string>
     now: Date
   },
@@ -120,7 +120,7 @@ export function lapsesOf(
   const lost = new Map<string, string>()
   for (const part of editionParts) {
     const { reviewerId, at, wasPublic } = approvalOf(edition, part) ?? {}
-    if (!reviewerId || !at || wasPublic || known.mayApprove(reviewerId, writers)) continue
+    if (!reviewerId || !at || wasPublic || !known.refusalOf(reviewerId, writers)) continue
     if (at > (lost.get(reviewerId) ?? '')) lost.set(reviewerId, at)
   }
   const lapses: Lapse[] = [...lost].map(([reviewerId, at]) => ({

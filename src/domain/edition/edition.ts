@@ -22,6 +22,7 @@ import type { StudyRecord } from '../study/study.ts'
 import { isFallen, withNotices } from '../study/study-notices.ts'
 import { isSameData } from '../text/canonical-json.ts'
 import { dayInVienna } from '../time/vienna-days.ts'
+import type { ApprovalRefusal } from '../work/work.ts'
 
 /**
  * What of a hearticle belongs to the part of an edition that reviewers approve as its evidence, with
@@ -159,11 +160,6 @@ export function isWhole(edition: EditionFacts): boolean {
   return !edition.changesAsked && editionParts.every((part) => approvalOf(edition, part))
 }
 
-/** Whether a user wrote the edition, and so approves nothing of it (P-SECOND-PERSON). */
-export function isWriter({ writers = [] }: Pick<EditionFacts, 'writers'>, userId: string): boolean {
-  return writers.includes(userId)
-}
-
 /**
  * Why the approval of an edition does not hold for now: a study that carries one of its findings
  * fell, or its day of review passed, and nobody has approved its evidence since
@@ -238,31 +234,32 @@ export interface MissingApproval {
   reason: MissingReason
 }
 
-/** Whether somebody may approve what others wrote, all by their ids. */
-export type MayApprove = (userId: string, writers: readonly string[]) => boolean
+/** Why somebody may not approve what these wrote, all by their ids; undefined where they may. */
+export type RefusalOf = (userId: string, writers: readonly string[]) => ApprovalRefusal | undefined
 
 /**
  * What keeps an edition from becoming public: nothing where each part was approved by somebody who
  * did not write it, and who may still review.
- * @param known.mayApprove whether a user may still approve what these wrote
+ * @param known.refusalOf why a user may not approve it any more
  * @param known.fallen those of `carriersOf` that fell
  */
 export function missingApprovals(
   edition: EditionFacts,
   known: {
-    mayApprove: MayApprove
+    refusalOf: RefusalOf
     fallen: readonly string[]
     now: Date
   },
 ): MissingApproval[] {
-  const { mayApprove, fallen, now } = known
+  const { refusalOf, fallen, now } = known
   const reasonOf = (part: EditionPart): MissingReason | undefined => {
     if (edition.changesAsked) return 'changes-asked'
     const approval = approvalOf(edition, part)
     if (!approval) return 'not-approved'
-    if (isWriter(edition, approval.reviewerId)) return 'by-writer'
     const { wasPublic, reviewerId } = approval
-    if (!wasPublic && !mayApprove(reviewerId, edition.writers ?? [])) return 'role-lost'
+    const refusal = refusalOf(reviewerId, edition.writers ?? [])
+    if (refusal === 'own_edition') return 'by-writer'
+    if (refusal && !wasPublic) return 'role-lost'
     const isSuspended = part === 'evidence' && suspension(edition, fallen, now) !== undefined
     return isSuspended ? 'suspended' : undefined
   }

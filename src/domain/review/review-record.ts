@@ -10,7 +10,7 @@ import {
   reviewStatuses,
 } from '../../contract/desk/reviews.ts'
 import type { HearticleStatus } from '../../contract/desk/writing.ts'
-import { changedParts, isWriter } from '../edition/edition.ts'
+import { changedParts } from '../edition/edition.ts'
 import type { HearticleRecord } from '../hearticle/hearticle.ts'
 import {
   isStorable,
@@ -87,7 +87,6 @@ type Approved =
   /** The findings of which nobody said that they agree with their passages. */
   | { ok: false; notAgreed: string[] }
   | { ok: false; tooLarge: true }
-  | { ok: false; own: true }
 
 /**
  * What an approval makes of a hearticle: that translation with the approval and, where it is said so,
@@ -95,12 +94,10 @@ type Approved =
  * it changes is as it was and, where it is known what was read, nothing else of the translation, or
  * of the evidence that is approved, moved on either; where each finding of that evidence agrees with
  * its passage (P-REVIEW-FINDINGS); and what comes must keep to the rules of texts, and type no number
- * (P-REVIEW-NUMBERS). Nobody approves an edition that
- * they wrote (P-SECOND-PERSON).
+ * (P-REVIEW-NUMBERS).
  */
 export function approve(hearticle: HearticleRecord, approval: Approval): Approved {
   const { translationId, changes, reviewerId, seen, fallen } = approval
-  if (isWriter(hearticle, reviewerId)) return { ok: false, own: true }
   const translation = hearticle.translations.find(({ id }) => id === translationId)
   if (!translation) {
     throw new Error(`hearticle ${hearticle.id}: has no translation ${translationId}`)

@@ -1,10 +1,11 @@
-// Rules: P-WORK, P-SECOND-PERSON-OFF.
+// Rules: P-WORK, P-SECOND-PERSON, P-SECOND-PERSON-OFF.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { rounds } from '../../../tests/support/rounds.ts'
 import type { StudyTexts } from '../study/study.ts'
 import { seenTexts } from '../study/study-texts.ts'
 import {
+  approvalRefusal,
   approve,
   differingPlaces,
   discard,
@@ -109,4 +110,19 @@ test('nothing that readers see counts as checked that nobody else approved', () 
     }),
     { numRuns: rounds(300, 5000) },
   )
+})
+
+test('a reviewer counts where one role that lets them review comes from no writer (P-SECOND-PERSON)', () => {
+  const roles = ['ROLE_USER', 'ROLE_REVIEWER', 'ROLE_ADMIN'] as const
+  const approving = ['ROLE_REVIEWER', 'ROLE_ADMIN'] as const
+  const given = (roleGivers: Record<string, string>, some = roles.slice(0, 2)) =>
+    approvalRefusal({ id: 'dora', roles: [...some], roleGivers }, ['anna', 'ben'], approving)
+  expect(given({})).toBeUndefined()
+  expect(given({ ROLE_REVIEWER: 'carla', ROLE_USER: 'anna' })).toBeUndefined()
+  expect(given({ ROLE_REVIEWER: 'ben' })).toBe('role_by_writer')
+  expect(given({ ROLE_REVIEWER: 'ben', ROLE_ADMIN: 'carla' }, [...roles])).toBeUndefined()
+  expect(given({ ROLE_REVIEWER: 'ben', ROLE_ADMIN: 'anna' }, [...roles])).toBe('role_by_writer')
+  expect(given({}, ['ROLE_USER'])).toBe('forbidden')
+  const anna = { id: 'anna', roles: ['ROLE_ADMIN'] as const }
+  expect(approvalRefusal(anna, ['ben', 'anna'], approving)).toBe('own_edition')
 })

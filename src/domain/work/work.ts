@@ -5,6 +5,7 @@
  */
 import * as z from 'zod/mini'
 import type { ProposalKind, ProposalState, Proposed } from '../../contract/desk/proposals.ts'
+import type { Role } from '../../contract/protocol/account-fields.ts'
 import { isSameData } from '../text/canonical-json.ts'
 
 const done = { by: z.string(), at: z.string() }
@@ -148,6 +149,33 @@ export function isDeletion({ kind, after }: Pick<WorkStep, 'kind' | 'after'>): b
 export function isApproval(before: Work<unknown>, { shown }: Work<unknown>): boolean {
   const isChanged = !isSameData(before.shown ?? null, shown ?? null)
   return isChanged && shown?.checked !== undefined && shown.writers === undefined
+}
+
+/** Why somebody does not approve what others wrote, by the code of the error. */
+export type ApprovalRefusal = 'own_edition' | 'forbidden' | 'role_by_writer'
+
+/**
+ * Why somebody does not approve something as it stands, whatever it is: they wrote part of it, have
+ * no role for that, or only by whoever wrote part of it (P-SECOND-PERSON).
+ * @param account.roleGivers who gave them each role, by their ids
+ * @param writers the ids of those who wrote what of it nobody else approved
+ * @param approving the roles that let somebody approve such things
+ * @returns undefined where they may
+ */
+export function approvalRefusal(
+  account: {
+    id: string
+    roles: readonly Role[]
+    roleGivers?: Partial<Record<Role, string>> | undefined
+  },
+  writers: readonly string[],
+  approving: readonly Role[],
+): ApprovalRefusal | undefined {
+  if (writers.includes(account.id)) return 'own_edition'
+  const theirs = account.roles.filter((role) => approving.includes(role))
+  if (theirs.length === 0) return 'forbidden'
+  const isByWriters = theirs.every((role) => writers.includes(account.roleGivers?.[role] ?? ''))
+  return isByWriters ? 'role_by_writer' : undefined
 }
 
 type WhatWaits = NonNullable<Work<unknown>['proposed']>

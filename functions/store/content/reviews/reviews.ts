@@ -1,6 +1,6 @@
 import { type ReviewField, reviewFields } from '../../../../src/contract/desk/reviews.ts'
 import type { Language } from '../../../../src/contract/protocol/language.ts'
-import { approvalRefusal } from '../../../../src/domain/account/permissions.ts'
+import { rolesWith } from '../../../../src/domain/account/permissions.ts'
 import { completesApproval } from '../../../../src/domain/edition/desk-notices.ts'
 import { pmidsOfFallen, suspension } from '../../../../src/domain/edition/edition.ts'
 import {
@@ -27,6 +27,7 @@ import {
   reviewRecordSchema,
 } from '../../../../src/domain/review/review-record.ts'
 import type { TextNumberFault } from '../../../../src/domain/review/text-number-faults.ts'
+import { type ApprovalRefusal, approvalRefusal } from '../../../../src/domain/work/work.ts'
 import { ifUserExists, readAccount } from '../../accounts/account-item.ts'
 import { auditWrite } from '../../table/audit.ts'
 import { equal, IF_EXISTS } from '../../table/conditions.ts'
@@ -70,9 +71,8 @@ type Reviewed =
   | { outcome: 'not-agreed' | 'unknown-findings'; ids: string[] }
   | {
       outcome:
+        | ApprovalRefusal
         | 'key-reused'
-        | 'own-edition'
-        | 'role-by-writer'
         | 'too-large'
         | 'not-in-review'
         | 'deleted'
@@ -158,6 +158,11 @@ export function createReviewStore(
     at: Date,
   ): Promise<Writes | 'proposes' | Reviewed> => {
     const { version, reviewerId } = draft
+    const reviewer = await table.get(userKey(reviewerId))
+    if (!reviewer) return { outcome: 'person-gone' }
+    const approving = rolesWith('PERMISSION_REVIEW_HEARTICLES')
+    const refusal = approvalRefusal(readAccount(reviewer), working.writers ?? [], approving)
+    if (refusal) return { outcome: refusal }
     const isSeen = version === undefined || version === working.version
     const seen = isSeen ? null : ((await versionOf(working.id, version)) ?? null)
     // Of a version that nobody kept it is not known what was read.
@@ -167,20 +172,12 @@ export function createReviewStore(
     const fallen = isOfEvidence ? await fallenOf(working) : []
     const approved = approve(working, { ...draft, at, seen, fallen })
     if (!approved.ok) {
-      if ('own' in approved) return { outcome: 'own-edition' }
       if ('moved' in approved) return { outcome: 'conflict', language, moved: approved.moved }
       if ('notAgreed' in approved) return { outcome: 'not-agreed', ids: approved.notAgreed }
       if ('faults' in approved) return { outcome: 'faulty', language, faults: approved.faults }
       return { outcome: 'too-large' }
     }
     if ('proposes' in approved) return 'proposes'
-    const reviewer = await table.get(userKey(reviewerId))
-    if (
-      reviewer &&
-      approvalRefusal(readAccount(reviewer), working.writers ?? []) === 'role_by_writer'
-    ) {
-      return { outcome: 'role-by-writer' }
-    }
     const change = { by: reviewerId, at }
     const next = inReview(stored, approved.hearticle)
     const audit = auditWrite({
