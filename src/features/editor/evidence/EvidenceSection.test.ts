@@ -4,9 +4,10 @@ import { drawComponent } from '../../../../tests/support/draw-component.ts'
 import type { FindingAnswers } from '../../../contract/desk/finding-answers.ts'
 import { translators } from '../../../i18n/translators.ts'
 import { trimmedPassage } from '../../../ui/fields/PassageField.tsx'
+import { emptyComparison } from './comparison-form.ts'
 import { EvidenceSection } from './EvidenceSection.tsx'
 import { evidenceFaults } from './evidence-faults.ts'
-import { emptyEvidence } from './evidence-form.ts'
+import { type EvidenceForm, emptyEvidence } from './evidence-form.ts'
 import { emptyFinding, type FindingForm, isEmptyFinding, nextFinding } from './finding-form.ts'
 
 const numbers: Partial<FindingForm> = {
@@ -29,9 +30,11 @@ function drawnWith(
   doubted: FindingAnswers,
   language: 'de' | 'en',
   findings: ReadonlyArray<Partial<FindingForm>>,
+  comparisons: EvidenceForm['comparisons'] = [],
 ) {
   const evidence = {
     ...emptyEvidence(),
+    comparisons,
     findings: findings.map((one) => ({ ...emptyFinding(), ...one })),
   }
   return drawComponent(
@@ -65,7 +68,7 @@ test('a number stands in the notation of the page, whatever was typed', () => {
 
 test('a folded finding says what is wrong in it, and its field does, too', () => {
   const html = drawn('en', { ...numbers, 'arms.0.events': '2000' })
-  expect(html).toMatch(/<summary>.*1 error.*<\/summary>/)
+  expect(html).toMatch(/<summary[^>]*>.*1 error.*<\/summary>/)
   expect(html).toMatch(/data-place="findings\.0\.arms\.0\.events"[^>]*aria-invalid="true"/)
   expect(html).toContain('There are more events than people.')
 })
@@ -80,6 +83,27 @@ test('a place is confirmed by another user than the one who entered it, who read
   const confirmed = { ...place, placeBy: 'eva', placeConfirmed: 'yes' }
   expect(drawn('en', { ...confirmed, placeConfirmedBy: 'ada' })).toContain('Looked up by ada.')
   expect(drawn('de', confirmed)).toContain('Nachgeschlagen von einem gelöschten Konto.')
+})
+
+test('findings stand under their comparison, in order, and keep their numbers', () => {
+  const comparisons = ['Salt', 'Sport'].map((name, index) => ({
+    ...emptyComparison(`c${index + 1}`),
+    'intervention.en': name,
+  }))
+  const findings = ['c2', 'c1', '', 'c2'].map((comparisonId, index) => ({
+    ...numbers,
+    id: `f${index + 1}`,
+    comparisonId,
+  }))
+  const html = drawnWith({}, 'en', findings, comparisons)
+  const heads = html.matchAll(/<span class="evidence-name">(?:<span[^>]*>)?([^<;]*)/g)
+  expect(Array.from(heads, ([, words]) => words)).toEqual([
+    ...['Comparison 1: Salt', 'Finding 2', 'Comparison 2: Sport', 'Finding 1', 'Finding 4'],
+    'Finding 3',
+  ])
+  expect(html.indexOf('Not of a comparison yet')).toBeGreaterThan(html.indexOf('Finding 4'))
+  // The last of its comparison goes no further down, whatever stands behind it in the list.
+  expect(html).not.toContain('Move Finding 2')
 })
 
 test('no ninth finding can be added', () => {

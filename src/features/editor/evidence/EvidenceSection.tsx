@@ -60,10 +60,12 @@ export function EvidenceSection(props: EvidenceSectionProps) {
   const { comparisons, findings, statements } = evidence
   const { t, language } = useWords()
   const drawn = useDrawn(evidence, studies)
-  const list = useRef<HTMLOListElement>(null)
+  const section = useRef<HTMLElement>(null)
   const [opened, setOpened] = useState<readonly boolean[]>([])
   const setFindings = (next: FindingForm[]) => onChange({ ...evidence, findings: next })
-  const focus = (index: number) => list.current?.children[index]?.querySelector('summary')?.focus()
+  const partOf = (index: number, wanted: string) =>
+    section.current?.querySelector<HTMLElement>(`[data-finding="${index}"] ${wanted}`)
+  const focus = (index: number) => partOf(index, 'summary')?.focus()
   const { remove, notice, round } = useRemoval(findings, setFindings, focus)
   const open = (index: number, isOpen: boolean) =>
     setOpened((before) =>
@@ -88,7 +90,7 @@ export function EvidenceSection(props: EvidenceSectionProps) {
       open(findings.length, true)
     })
     const first = next.pmid === '' ? 'select' : 'textarea'
-    list.current?.lastElementChild?.querySelector<HTMLElement>(first)?.focus()
+    partOf(findings.length, first)?.focus()
   }
   const move = (index: number, to: number) => {
     const [moved, other] = [findings[index], findings[to]]
@@ -103,32 +105,43 @@ export function EvidenceSection(props: EvidenceSectionProps) {
   }
   const change = (index: number, more: Partial<FindingForm>) => {
     const before = findings[index]
-    if (before)
-      setFindings(findings.with(index, { ...before, ...more, ...consequences(more, username) }))
+    if (!before) return
+    const changed = { ...before, ...more, ...consequences(more, username) }
+    if (more.comparisonId === undefined) return setFindings(findings.with(index, changed))
+    // It goes to stand under another comparison; who said so goes on there.
+    flushSync(() => setFindings(findings.with(index, changed)))
+    partOf(index, '[data-place$=".comparisonId"]')?.focus()
   }
   // What is sent has no findings without a word, so what is said of one counts without them.
   const places = findings.flatMap((one, index) => (isEmptyFinding(one) ? [] : [index]))
-  return (
-    <section className="editor-evidence" aria-labelledby="editor-evidence">
-      <h3 id="editor-evidence">{t('evidenceForm:title')}</h3>
-      <Comparisons {...props} drawn={drawn} />
-      {findings.length === 0 && <p>{t('evidenceForm:none')}</p>}
-      <ol ref={list} className="plain-list evidence-findings">
-        {findings.map((finding, index) => {
+  /** Those of a comparison; what names none that is there stands below all others. */
+  const findingsOf = (comparisonId: string | undefined) => {
+    const isOf = (finding: FindingForm) =>
+      comparisonId === undefined
+        ? comparisons.every(({ id }) => id !== finding.comparisonId)
+        : finding.comparisonId === comparisonId
+    const of = findings.flatMap((finding, index) => (isOf(finding) ? [index] : []))
+    if (of.length === 0) return null
+    return (
+      <ol className="plain-list evidence-findings">
+        {of.map((index) => {
+          const finding = findings[index] as FindingForm
+          const beside = (to: number | undefined) =>
+            to === undefined ? undefined : () => move(index, to)
           const prefix = `findings.${places.indexOf(index)}.`
           const ownFaults = faults.filter(({ place }) => place.startsWith(prefix))
           const name = t('evidenceForm:finding', { number: index + 1 })
           const outcome = finding[`outcome.${language}`].trim()
           const answer = doubted[finding.id]
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a finding is its place; two can say the same
-            <li key={`${round}.${index}`}>
+            // A finding is its place; two can say the same.
+            <li key={`${round}.${index}`} data-finding={index}>
               <details
                 className="editor-fold"
                 open={opened[index] === true}
                 onToggle={({ currentTarget }) => open(index, currentTarget.open)}
               >
-                <summary>
+                <summary data-number={index + 1}>
                   <span className="evidence-name">
                     <span className="visually-hidden">{name}</span> {outcome}
                   </span>
@@ -151,9 +164,9 @@ export function EvidenceSection(props: EvidenceSectionProps) {
                     onChange={(more) => change(index, more)}
                   >
                     <OrderButtons
-                      {...{ name, index }}
-                      last={findings.length - 1}
-                      onMove={(to) => move(index, to)}
+                      name={name}
+                      before={beside(of.slice(0, of.indexOf(index)).at(-1))}
+                      after={beside(of[of.indexOf(index) + 1])}
                       onRemove={() => remove(index, [name, outcome].filter(Boolean).join(': '))}
                     />
                   </FindingFields>
@@ -163,6 +176,20 @@ export function EvidenceSection(props: EvidenceSectionProps) {
           )
         })}
       </ol>
+    )
+  }
+  const apart = findingsOf(undefined)
+  return (
+    <section className="editor-evidence" aria-labelledby="editor-evidence" ref={section}>
+      <h3 id="editor-evidence">{t('evidenceForm:title')}</h3>
+      <Comparisons {...props} drawn={drawn} findingsOf={findingsOf} />
+      {apart && (
+        <>
+          <p>{t('evidenceForm:noComparison')}</p>
+          {apart}
+        </>
+      )}
+      {findings.length === 0 && <p>{t('evidenceForm:none')}</p>}
       {notice}
       <Button data-place="findings" aria-disabled={findings.length >= MAX_FINDINGS} onClick={add}>
         <Drawn content={icon(Plus)} /> {t('evidenceForm:add')}
@@ -190,14 +217,13 @@ export function EvidenceSection(props: EvidenceSectionProps) {
 
 interface OrderButtonsProps {
   name: string
-  index: number
-  /** The index of the last finding. */
-  last: number
-  onMove: (to: number) => void
+  /** Undefined where none of the same comparison stands there. */
+  before: (() => void) | undefined
+  after: (() => void) | undefined
   onRemove: () => void
 }
 
-function OrderButtons({ name, index, last, onMove, onRemove }: OrderButtonsProps) {
+function OrderButtons({ name, before, after, onRemove }: OrderButtonsProps) {
   const { t } = useWords()
   const button = (nodes: IconNode, what: 'moveUp' | 'moveDown' | 'removeEntry', go: () => void) => (
     <Button className="text-button" onClick={go}>
@@ -206,8 +232,8 @@ function OrderButtons({ name, index, last, onMove, onRemove }: OrderButtonsProps
   )
   return (
     <>
-      {index > 0 && button(ArrowUp, 'moveUp', () => onMove(index - 1))}
-      {index < last && button(ArrowDown, 'moveDown', () => onMove(index + 1))}
+      {before && button(ArrowUp, 'moveUp', before)}
+      {after && button(ArrowDown, 'moveDown', after)}
       {button(X, 'removeEntry', onRemove)}
     </>
   )
@@ -250,9 +276,14 @@ function useDrawn(evidence: EvidenceForm, studies: EvidenceSectionProps['studies
   }, [evidence, studies, language])
 }
 
-/** What is compared with what, above the findings that are of it. */
-function Comparisons(props: EvidenceSectionProps & { drawn: Evidence }) {
-  const { evidence, faults, studies, citedPmids, drawn, onChange } = props
+interface ComparisonsProps extends EvidenceSectionProps {
+  drawn: Evidence
+  findingsOf: (comparisonId: string) => ReactNode
+}
+
+/** What is compared with what, each above the findings that are of it. */
+function Comparisons(props: ComparisonsProps) {
+  const { evidence, faults, studies, citedPmids, drawn, findingsOf, onChange } = props
   const { comparisons, findings } = evidence
   const { t, language } = useWords()
   const list = useRef<HTMLOListElement>(null)
@@ -269,8 +300,7 @@ function Comparisons(props: EvidenceSectionProps & { drawn: Evidence }) {
   }
   return (
     <>
-      <h4>{t('evidenceForm:comparisons')}</h4>
-      <ol ref={list} className="plain-list">
+      <ol ref={list} className="plain-list evidence-comparisons">
         {comparisons.map((comparison, index) => {
           const prefix = `comparisons.${sent.indexOf(comparison)}.`
           const ownFaults = faults.filter(({ place }) => place.startsWith(prefix))
@@ -306,6 +336,7 @@ function Comparisons(props: EvidenceSectionProps & { drawn: Evidence }) {
                   />
                 </FieldsOf>
               </Fold>
+              {findingsOf(comparison.id)}
             </li>
           )
         })}
@@ -318,7 +349,6 @@ function Comparisons(props: EvidenceSectionProps & { drawn: Evidence }) {
       >
         <Drawn content={icon(Plus)} /> {t('evidenceForm:addComparison')}
       </Button>
-      <h4>{t('evidenceForm:findings')}</h4>
     </>
   )
 }
