@@ -126,10 +126,7 @@ export const deskMails = {
           .slice(0, MOST_PICTURED)
           .map((hearticle) => pictured(hearticle, form(hearticle.id), letter)),
         action: {
-          address:
-            only === undefined || others.length > 0
-              ? page('editor', { tab: 'content' })
-              : form(only),
+          address: only === undefined || others.length > 0 ? page('desk/imports') : form(only),
         },
         notes: [words.once],
       }
@@ -309,10 +306,10 @@ function placeOf(
 ): string {
   if (event === 'planned-public' && hearticleId !== undefined) return hearticle(hearticleId)
   if (!isOfDesk) return page('profile')
-  if (event === 'deleted') return page('editor', { tab: 'trash' })
+  if (event === 'deleted') return page('desk/trash')
   if (proposal) return placeOfProposal(proposal, event === 'proposal-made', page)
   if (event === 'assigned') return page('desk', { view: 'mine' })
-  if (event === 'name-changed') return page('editor', { tab: 'content' })
+  if (event === 'name-changed') return page('desk')
   if (hearticleId === undefined) return page('profile')
   const isForReview =
     event === 'review-asked' || ((LAPSES.has(event) || event === 'mentioned') && isReviewer)
@@ -326,7 +323,7 @@ function placeOfProposal(
   isToDecide: boolean,
   page: Letter<'desk'>['page'],
 ): string {
-  if (kind === 'study') return page(isToDecide ? 'review' : 'editor', { study: id })
+  if (kind === 'study') return page(isToDecide ? 'review' : 'desk/study-texts', { study: id })
   if (kind === 'term') return page('desk/terms')
   return page(isToDecide ? 'desk/users' : 'profile')
 }

@@ -199,12 +199,12 @@ const deskPlaces: Partial<Record<DeskEvent, string>> = {
   'review-asked': 'review/translation/7',
   'approval-lapsed': 'review/translation/7',
   'planned-public': 'hearticle/7',
-  deleted: 'editor?tab=trash',
+  deleted: 'desk/trash',
   'proposal-made': 'review?study=101',
-  'proposal-approved': 'editor?study=101',
-  'proposal-declined': 'editor?study=101',
+  'proposal-approved': 'desk/study-texts?study=101',
+  'proposal-declined': 'desk/study-texts?study=101',
   assigned: 'desk?view=mine',
-  'name-changed': 'editor?tab=content',
+  'name-changed': 'desk',
 }
 
 test('links lead to the page in the language of the reader, with the token whole', () => {

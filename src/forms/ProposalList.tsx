@@ -10,9 +10,6 @@ import { useWords } from '../i18n/Words.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { RemoteContent } from './RemoteContent.tsx'
 
-/** Under which all such lists are read. */
-export const PROPOSALS = 'proposals'
-
 interface ProposalListProps {
   kind: WaitingKind
   className?: string
@@ -28,7 +25,7 @@ interface ProposalListProps {
 export function ProposalList(props: ProposalListProps) {
   const { kind, className = '', countWords, note, children } = props
   const { t } = useWords()
-  const list = useRemote(PROPOSALS, kind, () => call(listProposals, { query: { kind } }))
+  const list = useRemote('proposals', kind, () => call(listProposals, { query: { kind } }))
   const words = { loading: t('approval:listLoading'), failed: t('approval:listFailed') }
   return (
     <RemoteContent of={list} words={words}>

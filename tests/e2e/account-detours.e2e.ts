@@ -113,7 +113,7 @@ test('without paid access an earlier choice of rubrics is shown, not offered, an
 }) => {
   await signIn(page, 'demo-free')
   await page.goto('/editor')
-  await expect(page.getByText(de('editor:notAllowedTitle'))).toBeVisible()
+  await expect(page.getByText(de('desk:notAllowedTitle'))).toBeVisible()
   await page.route('**/api/**/selected-rubrics*', async (route) => {
     const all = await (await page.request.get('/api/rubrics?lang=de')).json()
     await route.fulfill({ json: all.slice(0, 1) })

@@ -183,7 +183,7 @@ test('the second person is switched off after a question, and is back by a press
 /** A hearticle that somebody reads. */
 const SEEN = '3'
 
-test('statistics are tiles, bars, a table and the way to those of all, and their program comes with the tab alone', async ({
+test('statistics are tiles, bars, a table and the way to those of all, and their program comes with their page alone', async ({
   page,
   stores,
 }) => {
@@ -203,7 +203,7 @@ test('statistics are tiles, bars, a table and the way to those of all, and their
   await signIn(page, 'demo-analyst')
   await page.goto('/profile')
   await expect(page.getByRole('link', { name: t('profile:tab_statistics') })).toBeVisible()
-  expect(scripts.filter((url) => /draw-chart|StatisticsTab/.test(url))).toEqual([])
+  expect(scripts.filter((url) => /draw-chart|Statistics/.test(url))).toEqual([])
   await page.getByRole('link', { name: t('profile:tab_statistics') }).click()
   await page.getByLabel(t('administration:findHearticle'), { exact: true }).fill(SEEN)
   await page.getByLabel(t('administration:hearticle'), { exact: true }).selectOption(SEEN)

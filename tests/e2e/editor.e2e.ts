@@ -126,24 +126,23 @@ test('an editor writes, finds it again and meets another editor', async ({ page 
   const remove = async () => {
     await page.getByRole('button', { name: t('hearticle:delete'), exact: true }).click()
     await page.getByRole('button', { name: t('hearticle:deleteNow') }).click()
-    await page.waitForURL(`**${at(language, '/editor?tab=trash')}`)
-    await expect(page.getByRole('heading', { name: t('editor:tab_trash') })).toBeFocused()
+    await page.waitForURL(`**${at(language, '/desk/trash')}*`)
   }
-  const lying = page.getByRole('listitem').filter({ hasText: `#${id}` })
-  const restore = async () => {
-    await lying.getByRole('button').press('Enter')
-    await expect(page.getByText(t('trash:restored'), { exact: true })).toBeVisible()
-    await expect(lying).toHaveCount(0)
-  }
+  const lying = page.locator(`[data-row="hearticle ${id}"]`)
   await remove()
-  await restore()
-  await page.getByRole('link', { name: t('trash:toForm') }).press('Enter')
+  await expect(lying).toHaveAttribute('data-current', 'true')
+  await page.keyboard.press('b')
+  await expect(page.locator('.list-news')).toContainText('Less salt')
+  await expect(lying).toHaveCount(0)
+  await page.goto(at(language, `/editor?hearticle=${id}`))
   await expect(writtenText(page, 'de.headline')).toHaveValue('Weniger Salz')
   await remove()
   await page.reload()
   await expect(lying).toBeVisible()
   await expectNoBarrier(page, 'the trash')
-  await restore()
+  await page.keyboard.press('e')
+  await page.waitForURL(`**${at(language, `/editor?hearticle=${id}`)}`)
+  await expect(writtenText(page, 'de.headline')).toHaveValue('Weniger Salz')
 })
 
 test('studies are imported from PubMed or it is said why not, and found by words; a fault leads to its field', {

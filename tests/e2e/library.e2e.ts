@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { pngOf } from '../support/png.ts'
 import { incomingStudy } from '../support/records.ts'
 import { expectNoBarrier } from './support/axe.ts'
@@ -9,9 +8,6 @@ import { signIn } from './support/sign-in.ts'
 
 const t = words.de
 const PMID = '99000032'
-
-const part = (page: Page, name: string) =>
-  page.locator('details.library-section').filter({ has: page.getByRole('heading', { name }) })
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -70,30 +66,27 @@ test('an editor files a study under a topic and gives it a German title', async 
   // Nobody but editors gets to what they work with.
   await signIn(page, 'demo-premium')
   await page.goto('/editor?tab=content')
-  await expect(page.getByText(t('editor:notAllowedTitle'))).toBeVisible()
-  await expect(page.locator('.library')).toHaveCount(0)
+  await expect(page.getByText(t('desk:notAllowedTitle'))).toBeVisible()
   await signIn(page, 'demo-editor')
   await page.goto('/editor?tab=content')
-  const studies = part(page, t('library:studies'))
-  await studies.locator('summary').click()
-  await studies.getByLabel(t('library:findStudy')).fill('Herz Blutdruck Schlaf Diabetes')
-  await studies.getByRole('button', { name: t('library:find'), exact: true }).click()
-  const rows = studies.locator('.library-row')
-  const [first = ''] = await rows.allTextContents()
-  const second = studies.getByRole('button', { name: t('form:page', { number: 2 }) })
-  await second.click()
-  await expect(rows.first()).not.toHaveText(first)
-  await expect(second).toHaveAttribute('aria-current', 'page')
-  await expect(second).toBeFocused()
-  await studies.getByLabel(t('library:findStudy')).fill(PMID)
-  await studies.getByRole('button', { name: t('library:find'), exact: true }).click()
-  await studies.getByRole('button', { name: t('library:edit', { what: `PMID ${PMID}` }) }).click()
-  await studies.getByLabel(t('library:topic'), { exact: true }).selectOption({ index: 1 })
-  await studies.getByLabel(t('library:germanTitle')).fill('Salz & <i>Blutdruck</i> auf Deutsch')
-  await studies.getByLabel(t('library:textOf', { number: 1 })).fill('Wir maßen <b>genau</b>.')
-  await expectNoBarrier(page, 'the library with an open form')
-  await studies.getByRole('button', { name: t('library:save') }).click()
-  await expect(studies.getByText(t('studyTexts:saved', { pmid: PMID }))).toBeVisible()
+  await page.waitForURL('**/desk/study-texts*')
+  const field = page.getByLabel(t('library:findStudy'))
+  await field.fill('Blutdruck')
+  await field.press('Enter')
+  await expect(page.locator('[data-row]').nth(1)).toBeVisible()
+  await field.fill(PMID)
+  await page.getByRole('button', { name: t('library:find'), exact: true }).click()
+  await page.locator(`[data-row="${PMID}"]`).getByRole('button').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(t('library:topic'), { exact: true }).selectOption({ index: 1 })
+  await dialog.getByLabel(t('library:germanTitle')).fill('Salz & <i>Blutdruck</i> auf Deutsch')
+  await dialog.getByLabel(t('library:textOf', { number: 1 })).fill('Wir maßen <b>genau</b>.')
+  await expectNoBarrier(page, 'the open form of a study')
+  await dialog.getByRole('button', { name: t('library:save') }).click()
+  await expect(page.locator('.list-news')).toHaveText(t('studyTexts:saved', { pmid: PMID }))
+  // What waits is listed where nothing is looked for.
+  await field.fill('')
+  await expect(page.locator(`[data-row="${PMID}"]`)).toContainText(t('approval:state_waiting'))
 
   await signIn(page, 'demo-reviewer')
   const study = `/api/library/studies/${PMID}`

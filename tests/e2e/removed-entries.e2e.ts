@@ -19,9 +19,6 @@ async function removeByKey(scope: Locator, button: Locator, undo: string, announ
   }
 }
 
-const part = (page: Page, name: string) =>
-  page.locator('details.library-section').filter({ has: page.getByRole('heading', { name }) })
-
 const language = 'en'
 const t = words[language]
 
@@ -76,13 +73,11 @@ async function expectEntries(page: Page) {
 }
 
 async function expectParts(page: Page, pmid: string) {
-  await page.goto(at(language, '/editor?tab=content'))
-  const studies = part(page, t('library:studies'))
-  await studies.locator('summary').click()
-  await studies.getByLabel(t('library:findStudy')).fill(pmid)
-  await studies.getByRole('button', { name: t('library:find'), exact: true }).click()
-  await studies.getByRole('button', { name: t('library:edit', { what: `PMID ${pmid}` }) }).click()
-  const parts = studies.getByRole('group', { name: t('library:germanAbstract') })
+  await page.goto(at(language, `/desk/study-texts?q=${pmid}`))
+  await page.locator(`[data-row="${pmid}"][data-current]`).waitFor()
+  await page.keyboard.press('e')
+  const dialog = page.getByRole('dialog')
+  const parts = dialog.getByRole('group', { name: t('library:germanAbstract') })
   const texts = parts.locator('textarea')
   await expect(texts.first()).toBeVisible()
   const before = await texts.count()
@@ -96,8 +91,8 @@ async function expectParts(page: Page, pmid: string) {
   await removed.putBack()
   await expect(texts.nth(0)).toBeFocused()
   await expect(texts.nth(0)).toHaveValue('Eins.')
-  await studies.getByRole('button', { name: t('library:save') }).click()
-  await expect(studies.getByText(t('studyTexts:saved', { pmid }))).toBeVisible()
+  await dialog.getByRole('button', { name: t('library:save') }).click()
+  await expect(page.locator('.list-news')).toHaveText(t('studyTexts:saved', { pmid }))
 }
 
 async function expectChosen(page: Page) {

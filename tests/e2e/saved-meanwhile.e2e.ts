@@ -10,9 +10,6 @@ import { signIn } from './support/sign-in.ts'
 
 const BY = 'demo-head'
 
-const part = (page: Page, name: string) =>
-  page.locator('details.library-section').filter({ has: page.getByRole('heading', { name }) })
-
 const language = 'de'
 const t = words[language]
 /** Who saved, whenever that was. */
@@ -23,7 +20,6 @@ test('whoever changes or deletes something hears first what was saved meanwhile'
   stores,
 }) => {
   await signIn(page, BY)
-  await page.goto(at(language, '/editor?tab=content'))
   await test.step('a study, which a person and the daily import saved', () =>
     expectMerged(page, stores))
   await test.step('a rubric that is deleted', () => expectRubricKept(page))
@@ -33,14 +29,12 @@ test('whoever changes or deletes something hears first what was saved meanwhile'
 async function expectMerged(page: Page, stores: OpenedStores) {
   const pmid = '99000051'
   await stores.studies.importMany([incomingStudy(pmid)])
-  const studies = part(page, t('library:studies'))
-  await studies.locator('summary').click()
-  await studies.getByLabel(t('library:findStudy')).fill(pmid)
-  await studies.getByRole('button', { name: t('library:find'), exact: true }).click()
-  await studies.getByRole('button', { name: t('library:edit', { what: `PMID ${pmid}` }) }).click()
-  const title = studies.getByRole('textbox', { name: t('library:germanTitle') })
-  const keywords = studies.getByLabel(t('library:germanKeywords'))
-  const save = studies.getByRole('button', { name: t('library:save') })
+  await page.goto(at(language, `/editor?study=${pmid}`))
+  await page.waitForURL(`**${at(language, '/desk/study-texts')}?study=${pmid}*`)
+  const dialog = page.getByRole('dialog')
+  const title = dialog.getByRole('textbox', { name: t('library:germanTitle') })
+  const keywords = dialog.getByLabel(t('library:germanKeywords'))
+  const save = dialog.getByRole('button', { name: t('library:save') })
   await title.fill('Mein Salz')
 
   const address = `/api/library/studies/${pmid}`
@@ -49,8 +43,8 @@ async function expectMerged(page: Page, stores: OpenedStores) {
   const change = { version, rubricId: null, topicId: null, german }
   await elsewhere(page, 'PUT', address, change)
   await save.click()
-  await expect(studies.getByText(savedBy(BY))).toBeVisible()
-  const theirs = studies.getByRole('alert').filter({ hasText: t('form:newer') })
+  await expect(dialog.getByText(savedBy(BY))).toBeVisible()
+  const theirs = dialog.getByRole('alert').filter({ hasText: t('form:newer') })
   await expect(theirs.getByRole('definition').filter({ hasText: 'Ihr Salz' })).toBeVisible()
   await expect(theirs.getByRole('definition').filter({ hasText: 'Natrium' })).toBeVisible()
   await theirs.getByRole('button', { name: t('form:keepMine') }).click()
@@ -62,9 +56,9 @@ async function expectMerged(page: Page, stores: OpenedStores) {
   await stores.studies.importMany([newer], {}, day, DAILY_IMPORT)
   await save.click()
   // The import changed nothing that stands in this form: there is nothing to choose.
-  await expect(studies.getByText(t('errors:version_conflict'))).toBeVisible()
+  await expect(dialog.getByText(t('errors:version_conflict'))).toBeVisible()
   await save.click()
-  await expect(studies.getByText(t('studyTexts:saved', { pmid }))).toBeVisible()
+  await expect(page.locator('.list-news')).toHaveText(t('studyTexts:saved', { pmid }))
   const saved = await stores.studies.find(pmid)
   expect(saved?.editorial.proposed?.text.german).toMatchObject({
     title: 'Mein Salz',
@@ -113,5 +107,5 @@ async function expectHearticleKept(page: Page) {
   await page.getByRole('button', { name: t('hearticle:deleteNow') }).click()
   await expect(page.getByRole('dialog').getByText(savedBy(BY))).toBeVisible()
   await page.getByRole('button', { name: t('hearticle:deleteNow') }).click()
-  await page.waitForURL(`**${at(language, '/editor?tab=trash')}`)
+  await page.waitForURL(`**${at(language, '/desk/trash*')}`)
 }

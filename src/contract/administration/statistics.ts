@@ -3,7 +3,7 @@ import { endpoint } from '../protocol/endpoint.ts'
 import { numericId } from '../protocol/paging.ts'
 
 /** Who sees statistics (P-STATISTICS). */
-const readers = ['PERMISSION_VIEW_STATISTICS', 'PERMISSION_ADMIN'] as const
+export const statisticsReaders = ['PERMISSION_VIEW_STATISTICS', 'PERMISSION_ADMIN'] as const
 
 const counts = z.record(z.string(), z.int())
 
@@ -14,7 +14,7 @@ const counts = z.record(z.string(), z.int())
 export const hearticleStatistics = endpoint({
   summary: 'How often a hearticle was read and shared, by readers signed in and all others',
   path: '/api/interactions/hearticle/{id}/statistics',
-  access: readers,
+  access: statisticsReaders,
   params: z.object({ id: numericId }),
   output: z.object({
     /** By type of interaction: READ, SHARE, … */
@@ -39,7 +39,7 @@ export const hearticleTimeseries = endpoint({
   summary:
     'Views of a hearticle by day in Vienna, one point a day of the range, both ends included, zeros too',
   path: '/api/interactions/hearticle/{id}/timeseries',
-  access: readers,
+  access: statisticsReaders,
   params: z.object({ id: numericId }),
   query: z.object({ startDate: dayOrTimestamp, endDate: dayOrTimestamp }),
   output: z.array(

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '../../contract/administration/administration.ts'
+import type { SessionUser } from '../../contract/protocol/account-fields.ts'
 import type { ListContent, ListOf } from '../../desk/list.ts'
 import { matching, oneOf, text } from '../../desk/place.ts'
 import { auditActions } from '../../domain/account/audit-actions.ts'
@@ -24,7 +25,7 @@ const parts = {
 /** Who changed what, newest first (P-AUDIT). */
 export function auditList(
   { t, language }: Words,
-  account: string,
+  { id: account }: Pick<SessionUser, 'id'>,
 ): ListOf<AuditEntry, ListContent<AuditEntry>, AuditFilter> {
   const at = (entry: AuditEntry, seconds: boolean) => (
     <time dateTime={entry.at}>{shortDateTime(entry.at, language, { seconds })}</time>

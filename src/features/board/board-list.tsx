@@ -648,7 +648,7 @@ export function todoList(context: BoardContext): BoardList {
             {t('board:publicationFailed', {
               at: dateTimeInVienna(new Date(board.publicationFailedAt), locales[language]),
             })}{' '}
-            <a href={`${addressOf({ page: 'editor' }, language)}?tab=publication`}>
+            <a href={addressOf({ page: 'desk/publication' }, language)}>
               {t('board:publicationShow')}
             </a>
           </p>

@@ -17,7 +17,6 @@ const TONES = {
 export function PublicationNow({ publication }: Pick<Dashboard, 'publication'>) {
   const { t, language } = useWords()
   const { state, pending, run } = publication
-  const editor = addressOf({ page: 'editor' }, language)
   return (
     <section className="dashboard-part" aria-labelledby="dashboard-publication">
       <h3 id="dashboard-publication">{t('dashboard:publication')}</h3>
@@ -41,7 +40,9 @@ export function PublicationNow({ publication }: Pick<Dashboard, 'publication'>) 
         </p>
       )}
       <p>
-        <a href={`${editor}?tab=publication`}>{t('dashboard:toPublication')}</a>
+        <a href={addressOf({ page: 'desk/publication' }, language)}>
+          {t('dashboard:toPublication')}
+        </a>
       </p>
     </section>
   )

@@ -1,39 +1,29 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addressOfPlace, editorTabs, placeOf } from './place.ts'
+import { hearticleOf, roomOf } from './place.ts'
 
-test('an address leads back to the place it was made for', () => {
-  const hearticle = fc.oneof(
-    fc.integer({ min: 1, max: 2_147_483_647 }),
-    fc.constant('new' as const),
-  )
-  const places = fc.oneof(
-    fc.record({ tab: fc.constantFrom(...editorTabs), hearticle: fc.constant(undefined) }),
-    fc.record({ tab: fc.constant(undefined), hearticle }),
-    fc.record({
-      tab: fc.constant('content' as const),
-      hearticle: fc.constant(undefined),
-      study: fc.integer({ min: 1 }).map(String),
-    }),
-  )
-  fc.assert(
-    fc.property(places, fc.constantFrom('de' as const, 'en' as const), (place, language) => {
-      const { search } = new URL(addressOfPlace(place, language), 'https://hearticle.example')
-      expect(placeOf(search)).toEqual(place)
-    }),
-  )
+test('an address of the editor opens the form of one hearticle, or of a new one', () => {
+  expect(hearticleOf('?hearticle=7')).toBe(7)
+  expect(hearticleOf('?hearticle=2147483647')).toBe(2_147_483_647)
+  expect(hearticleOf('?tab=trash&hearticle=new')).toBe('new')
+  for (const search of ['', '?hearticle=', '?hearticle=0', '?hearticle=-1', '?hearticle=x']) {
+    expect(hearticleOf(search)).toBeUndefined()
+  }
 })
 
-test('an address that names nothing there is leads to the first tab', () => {
-  for (const search of [
-    '',
-    '?tab=other',
-    '?hearticle=0',
-    '?hearticle=-1',
-    '?hearticle=x',
-    '?hearticle=',
-    '?study=x',
-  ]) {
-    expect(placeOf(search)).toEqual({ tab: 'content', hearticle: undefined })
-  }
+test.each([
+  ['?tab=content', '', '/desk/study-texts', '/en/desk/study-texts'],
+  ['?tab=publication', '', '/desk/publication', '/en/desk/publication'],
+  ['?tab=trash', '', '/desk/trash', '/en/desk/trash'],
+  [
+    '?study=26551272',
+    '#studyCard',
+    '/desk/study-texts?study=26551272#studyCard',
+    '/en/desk/study-texts?study=26551272#studyCard',
+  ],
+  ['', '', '/desk', '/en/desk'],
+  ['?tab=constructor', '', '/desk', '/en/desk'],
+  ['?study=x', '', '/desk', '/en/desk'],
+])('%s%s of the editor leads to the room that has it', (search, hash, german, english) => {
+  expect(roomOf({ search, hash }, 'de')).toBe(german)
+  expect(roomOf({ search, hash }, 'en')).toBe(english)
 })

@@ -2,39 +2,27 @@ import type { Language } from '../../contract/protocol/language.ts'
 import { pmidSchema } from '../../contract/reading/pmid.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 
-/** The tabs of the editors' page, in their order. */
-export const editorTabs = ['content', 'publication', 'trash'] as const
-
-export type EditorTab = (typeof editorTabs)[number]
-
-/** What the editors' page shows: a tab, or the form of one hearticle, to which the board leads. */
-export interface EditorPlace {
-  /** Undefined for the form of a hearticle. */
-  tab: EditorTab | undefined
-  /** The id of the hearticle whose form is open, or a new one; undefined for none. */
-  hearticle: number | 'new' | undefined
-  /** The PMID of the study whose form is open among the content. */
-  study?: string
+/** The id of the hearticle whose form an address of the editor opens, or a new one. */
+export function hearticleOf(search: string): number | 'new' | undefined {
+  const hearticle = new URLSearchParams(search).get('hearticle') ?? ''
+  if (hearticle === 'new') return hearticle
+  return /^[1-9]\d{0,9}$/.test(hearticle) ? Number(hearticle) : undefined
 }
 
-/** The place that an address names; the first tab where it names none, or none that is. */
-export function placeOf(search: string): EditorPlace {
+const ROOMS = {
+  content: 'desk/study-texts',
+  publication: 'desk/publication',
+  trash: 'desk/trash',
+} as const
+
+/** Where an address of the editor leads that opens no hearticle: to a room of the desk (P-SCREENS). */
+export function roomOf({ search, hash }: { search: string; hash: string }, language: Language) {
   const query = new URLSearchParams(search)
-  const hearticle = query.get('hearticle')
-  if (hearticle === 'new') return { tab: undefined, hearticle }
-  if (hearticle !== null && /^[1-9]\d{0,9}$/.test(hearticle)) {
-    return { tab: undefined, hearticle: Number(hearticle) }
+  const { data: study } = pmidSchema.safeParse(query.get('study'))
+  if (study !== undefined) {
+    return `${addressOf({ page: 'desk/study-texts' }, language)}?study=${study}${hash}`
   }
-  const study = query.get('study') ?? ''
-  if (pmidSchema.safeParse(study).success) return { tab: 'content', hearticle: undefined, study }
-  const named = query.get('tab')
-  return { tab: editorTabs.find((tab) => tab === named) ?? 'content', hearticle: undefined }
-}
-
-/** The address of a place; what else is in the query is not kept. */
-export function addressOfPlace(place: Partial<EditorPlace>, language: Language): string {
-  const page = addressOf({ page: 'editor' }, language)
-  if (place.hearticle !== undefined) return `${page}?hearticle=${place.hearticle}`
-  if (place.study !== undefined) return `${page}?study=${place.study}`
-  return place.tab === undefined ? page : `${page}?tab=${place.tab}`
+  const named = query.get('tab') ?? ''
+  const page = Object.hasOwn(ROOMS, named) ? ROOMS[named as keyof typeof ROOMS] : 'desk'
+  return addressOf({ page }, language)
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { call } from '../../api/api.ts'
 import { type HearticleFigures, listDeskFigures } from '../../contract/desk/figures.ts'
+import type { SessionUser } from '../../contract/protocol/account-fields.ts'
 import type { Column } from '../../desk/list.ts'
 import {
   daysOfPeriod,
@@ -20,7 +21,10 @@ import { type FigureSums, secondsAView, sumFigures } from './figure-sums.ts'
 import { type FiguresList, figureParts, figuresAt, shownKinds } from './figures-at.ts'
 
 /** How all hearticles that are or were public were read, beside each other (P-DESK-FIGURES). */
-export function figuresList({ t, language }: Words, account: string): FiguresList {
+export function figuresList(
+  { t, language }: Words,
+  { id: account }: Pick<SessionUser, 'id'>,
+): FiguresList {
   const today = dayInVienna(new Date())
   const number = new Intl.NumberFormat(numberLocales[language])
   const unknown = (

@@ -20,7 +20,7 @@ const idsOf = (
 ) => figuresAt(rows, { q: '', topic: '', only: '', ...place }).map(({ id }) => id)
 /** By what a column sorts; empty for what is not known. */
 const sortOf = (name: string, one: HearticleFigures) =>
-  figuresList({ t: translators.de, language: 'de' }, 'somebody')
+  figuresList({ t: translators.de, language: 'de' }, { id: 'somebody' })
     .columns(undefined)
     .find((column) => column.name === name)
     ?.sort?.(one)

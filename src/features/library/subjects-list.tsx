@@ -7,6 +7,7 @@ import {
   listLibraryRubrics,
   listLibraryTopics,
 } from '../../contract/desk/library-taxonomy.ts'
+import type { SessionUser } from '../../contract/protocol/account-fields.ts'
 import type { ListContent, ListOf } from '../../desk/list.ts'
 import { matching, oneOf, text } from '../../desk/place.ts'
 import { topicClasses } from '../../domain/taxonomy/topic-color.ts'
@@ -35,7 +36,7 @@ const parts = {
 /** Rubrics and topics, for those who keep them (P-LIBRARY, P-NAMES-AT-ONCE). */
 export function subjectsList(
   words: Words,
-  account: string,
+  { id: account }: Pick<SessionUser, 'id'>,
 ): ListOf<Subject, ListContent<Subject>, 'kind' | 'name'> {
   const { t, language } = words
   const other = language === 'de' ? 'en' : 'de'

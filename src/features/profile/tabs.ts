@@ -18,6 +18,7 @@ export type ProfileTab = (typeof profileTabs)[number]
 
 /** Tabs that are pages of the desk, to which their addresses lead. */
 export const deskPages: Partial<Record<ProfileTab, AccountPage>> = {
+  statistics: 'desk/statistics',
   users: 'desk/users',
   playlists: 'desk/playlists',
 }

@@ -15,9 +15,9 @@ export function LastPublication({ run }: { run: PublicationRun }) {
   const { t, language } = useWords()
   return (
     <section className="tab-part" aria-labelledby="publication-last">
-      <h3 id="publication-last">
+      <h2 id="publication-last">
         {t(run.state === 'running' ? 'publication:running' : 'publication:last')}
-      </h3>
+      </h2>
       <p className="note">
         {t('publication:begun', { at: shortDateTime(run.startedAt, language, { seconds: true }) })}
         {run.durationMs !== null &&

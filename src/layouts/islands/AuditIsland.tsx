@@ -1,5 +1,5 @@
-import { AuditScreen } from '../../features/audit/AuditScreen.tsx'
-import { deskIsland } from './DeskIsland.tsx'
+import { auditList } from '../../features/audit/audit-list.tsx'
+import { listIsland } from './DeskIsland.tsx'
 
 /** Where administrators see who changed what. */
-export const AuditIsland = deskIsland(AuditScreen, ['PERMISSION_ADMIN'])
+export const AuditIsland = listIsland(auditList, ['PERMISSION_ADMIN'])

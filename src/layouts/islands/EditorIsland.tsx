@@ -1,71 +1,52 @@
-import { type ComponentType, Suspense, useEffect } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import { contentEditors } from '../../contract/desk/library-taxonomy.ts'
 import type { SessionUser } from '../../contract/protocol/account-fields.ts'
-import { showRoom } from '../../desk/shell/room.ts'
-import { hasAnyOf } from '../../domain/account/permissions.ts'
+import type { Language } from '../../contract/protocol/language.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
-import { EditorTabs } from '../../features/editor/EditorTabs.tsx'
-import { type EditorTab, placeOf } from '../../features/editor/place.ts'
+import { dayInVienna } from '../../domain/time/vienna-days.ts'
+import { HearticleEditor } from '../../features/editor/HearticleEditor.tsx'
+import { hearticleOf, roomOf } from '../../features/editor/place.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { useLeaveQuestion } from '../../kept/use-leave-question.ts'
-import { Message } from '../../ui/Message.tsx'
 import { useAddressTab } from '../../ui/use-address-tab.ts'
-import { ChunkBoundary } from './ChunkBoundary.tsx'
-import type { EditorPartProps } from './HearticlePart.tsx'
-import { lazyChunk } from './load-chunk.ts'
-import type { PreviewTexts } from './page-drawing.ts'
-import { signedInIsland } from './SignedInOnly.tsx'
+import { deskIsland } from './DeskIsland.tsx'
+import { type PreviewTexts, pageDrawing } from './page-drawing.ts'
 
-/** What the tabs show, each a part of the program that is loaded when it is opened. */
-const TABS: Record<EditorTab, ComponentType<EditorPartProps>> = {
-  publication: lazyChunk(
-    async () => (await import('../../features/publication/PublicationTab.tsx')).PublicationTab,
-  ),
-  content: lazyChunk(
-    async () => (await import('../../features/library/LibraryTab.tsx')).LibraryTab,
-  ),
-  trash: lazyChunk(async () => (await import('../../features/editor/trash/Trash.tsx')).Trash),
-}
-
-const Hearticle = lazyChunk(async () => (await import('./HearticlePart.tsx')).HearticlePart)
-
-/** Where editors work, put together from the features whose tabs it shows. */
-export const EditorIsland = signedInIsland(EditorsOnly)
+/** Where one hearticle is written, with previews by what draws public pages. */
+export const EditorIsland = deskIsland(Editor, contentEditors)
 
 interface EditorProps {
   user: SessionUser
   previewTexts: PreviewTexts
 }
 
-/** The API decides the same for each of its calls. */
-function EditorsOnly({ user, previewTexts }: EditorProps) {
-  const { t, language } = useWords()
-  const mayEdit = hasAnyOf(['PERMISSION_EDIT_HEARTICLES', 'PERMISSION_ADMIN'], user.roles)
-  if (mayEdit) return <Editor user={user} previewTexts={previewTexts} />
-  return (
-    <Message tone="plain" title={t('editor:notAllowedTitle')}>
-      <p>{t('editor:notAllowedText')}</p>
-      <a className="pill" href={addressOf({ page: 'profile' }, language)}>
-        {t('editor:toProfile')}
-      </a>
-    </Message>
-  )
-}
-
 function Editor({ user, previewTexts: texts }: EditorProps) {
-  const { t } = useWords()
+  const { t, language } = useWords()
   const mayLeave = useLeaveQuestion()
-  const { place, isChosen, onLink, go } = useAddressTab(placeOf, mayLeave)
-  const isForm = place.tab === undefined
-  useEffect(() => showRoom(isForm ? 'desk/hearticles' : 'editor'), [isForm])
-  const Part = place.tab === undefined ? Hearticle : TABS[place.tab]
-  const failure = { title: t('editor:partFailedTitle'), text: t('editor:partFailedText') }
+  const { place: hearticle, go } = useAddressTab(hearticleOf, mayLeave)
+  const loadDrawing = useCallback((drawn: Language) => pageDrawing(texts, drawn), [texts])
+  const [moved, setMoved] = useState<Record<'from' | 'to', number | 'new'>>()
+  useEffect(() => {
+    if (hearticle === undefined) location.replace(roomOf(location, language))
+  }, [hearticle, language])
+  if (hearticle === undefined) return null
+  // One that got its id, or lost it, stays in the same form.
+  const form = hearticle === moved?.to ? moved.from : hearticle
   return (
-    <EditorTabs place={place} isChosen={isChosen} onLink={onLink}>
-      <ChunkBoundary key={place.tab ?? 'form'} failure={failure} reload={t('form:tryAgain')}>
-        <Suspense fallback={<p role="status">{t('editor:loading')}</p>}>
-          <Part user={user} place={place} onLink={onLink} go={go} texts={texts} />
-        </Suspense>
-      </ChunkBoundary>
-    </EditorTabs>
+    <section className="fields" aria-label={t('editor:form')}>
+      <HearticleEditor
+        key={form}
+        user={user}
+        hearticle={form}
+        today={dayInVienna(new Date())}
+        loadDrawing={loadDrawing}
+        onMoved={(to) => {
+          setMoved({ from: form, to })
+          go(`${addressOf({ page: 'editor' }, language)}?hearticle=${to}`, { replace: true })
+        }}
+        // There it lies, and one step brings it back.
+        onDeleted={() => location.assign(addressOf({ page: 'desk/trash' }, language))}
+      />
+    </section>
   )
 }

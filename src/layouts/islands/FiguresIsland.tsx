@@ -1,6 +1,6 @@
 import { figureReaders } from '../../contract/desk/figures.ts'
-import { FiguresScreen } from '../../features/figures/FiguresScreen.tsx'
-import { deskIsland } from './DeskIsland.tsx'
+import { figuresList } from '../../features/figures/figures-list.tsx'
+import { listIsland } from './DeskIsland.tsx'
 
 /** Where those who plan and write see how hearticles are read. */
-export const FiguresIsland = deskIsland(FiguresScreen, figureReaders)
+export const FiguresIsland = listIsland(figuresList, figureReaders)

@@ -34,9 +34,6 @@ const LATER_TABS: Partial<Record<ProfileTab, ComponentType<LaterTabProps>>> = {
   dashboard: lazyChunk(
     async () => (await import('../../features/dashboard/DashboardTab.tsx')).DashboardTab,
   ),
-  statistics: lazyChunk(
-    async () => (await import('../../features/statistics/StatisticsTab.tsx')).StatisticsTab,
-  ),
 }
 
 /** The profile, put together from the features whose tabs it shows. */

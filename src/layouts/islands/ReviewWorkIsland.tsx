@@ -3,7 +3,6 @@ import type { SessionUser } from '../../contract/protocol/account-fields.ts'
 import { pmidSchema } from '../../contract/reading/pmid.ts'
 import { hasAnyOf } from '../../domain/account/permissions.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
-import { Trash } from '../../features/editor/trash/Trash.tsx'
 import { ProposedStudies } from '../../features/library/study-texts/ProposedStudies.tsx'
 import { ReviewedStudy } from '../../features/library/study-texts/ReviewedStudy.tsx'
 import { NotAllowed } from '../../features/review/NotAllowed.tsx'
@@ -11,13 +10,12 @@ import { ReviewWork } from '../../features/review/ReviewWork.tsx'
 import { useWords } from '../../i18n/Words.tsx'
 import { signedInIsland } from './SignedInOnly.tsx'
 
-/** What waits for a review, the texts of a study that the address names, and what can be brought back. */
+/** What waits for a review, or the texts of a study that the address names. */
 export const ReviewWorkIsland = signedInIsland(ReviewersOnly)
 
 /** The API decides the same for each of its calls. */
 function ReviewersOnly({ user }: { user: SessionUser }) {
   const { t, language } = useWords()
-  const [isOpen, setOpen] = useState(false)
   const [study] = useState(() => new URLSearchParams(location.search).get('study') ?? '')
   const review = addressOf({ page: 'review' }, language)
   const toStudy = (pmid: string) => `${review}?study=${pmid}`
@@ -45,13 +43,6 @@ function ReviewersOnly({ user }: { user: SessionUser }) {
           )}
         />
       </section>
-      <details
-        className="review-trash"
-        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      >
-        <summary>{t('trash:title')}</summary>
-        {isOpen && <Trash />}
-      </details>
     </>
   )
 }

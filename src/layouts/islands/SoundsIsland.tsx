@@ -1,6 +1,6 @@
 import { contentEditors } from '../../contract/desk/library-taxonomy.ts'
-import { SoundsScreen } from '../../features/library/audio/SoundsScreen.tsx'
-import { deskIsland } from './DeskIsland.tsx'
+import { soundsList } from '../../features/library/audio/sounds-list.tsx'
+import { listIsland } from './DeskIsland.tsx'
 
 /** Where spoken versions are brought. */
-export const SoundsIsland = deskIsland(SoundsScreen, contentEditors)
+export const SoundsIsland = listIsland(soundsList, contentEditors)

@@ -1,6 +1,6 @@
 import { subjectKeepers } from '../../contract/desk/library-taxonomy.ts'
-import { SubjectsScreen } from '../../features/library/SubjectsScreen.tsx'
-import { deskIsland } from './DeskIsland.tsx'
+import { subjectsList } from '../../features/library/subjects-list.tsx'
+import { listIsland } from './DeskIsland.tsx'
 
 /** Where rubrics and topics are kept. */
-export const SubjectsIsland = deskIsland(SubjectsScreen, subjectKeepers)
+export const SubjectsIsland = listIsland(subjectsList, subjectKeepers)

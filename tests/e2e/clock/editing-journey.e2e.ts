@@ -61,7 +61,7 @@ test('a hearticle on a new study and a term go over their review to a reader, wh
   await test.step('the next publication makes their pages', async () => {
     const glossary = await request.get(at(language, '/glossar'))
     expect(await glossary.text()).not.toContain('id="spezifitaet"')
-    await editor.goto(at(language, '/editor?tab=publication'))
+    await editor.goto(at(language, '/desk/publication'))
     await expect(editor.locator('.publication-now')).toContainText(t('publication:state_waiting'))
     await publishNow(editor, t)
     // Prerendered: a shell would not have it.

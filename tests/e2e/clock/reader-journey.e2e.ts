@@ -59,7 +59,7 @@ for (const [language, press] of [
       placed.push(Number(path.split('/').at(-1)))
       const people = peopleAtWork(browser)
       const editor = await people.as('demo-editor')
-      await editor.goto('/editor?tab=publication')
+      await editor.goto('/desk/publication')
       await publishNow(editor, words.de)
       await people.close()
       // The service looks for a newer list as it is asked.

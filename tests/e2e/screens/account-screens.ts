@@ -233,7 +233,7 @@ export const accountScreens: readonly Screen[] = [
   {
     name: 'statistics',
     as: 'analyst',
-    path: '/profile?tab=statistics',
+    path: '/desk/statistics',
     before: ({ stores }) =>
       stores.interactions.count(
         {
@@ -247,7 +247,7 @@ export const accountScreens: readonly Screen[] = [
         },
         new Date(),
       ),
-    shows: '.profile-content select',
+    shows: '.desk-sheet select',
     states: {
       'of a hearticle': async ({ page, t }) => {
         await page.getByLabel(t('administration:findHearticle'), { exact: true }).fill('3')
@@ -318,7 +318,7 @@ export const accountScreens: readonly Screen[] = [
   {
     name: 'statistics of all',
     as: 'admin',
-    path: '/profile?tab=statistics',
+    path: '/desk/statistics',
     shows: '.stat-figure',
   },
   { name: 'messages of the desk', as: 'editor', path: '/profile', shows: '[name=mails-desk]' },

@@ -3,6 +3,7 @@ import { expect } from '@playwright/test'
 import type { auditLog } from '../../../src/contract/administration/administration.ts'
 import type { DeskPerson, showBoard } from '../../../src/contract/desk/board.ts'
 import type { Comment } from '../../../src/contract/desk/comments.ts'
+import type { findImports } from '../../../src/contract/desk/library-imports.ts'
 import type { listNameChanges } from '../../../src/contract/desk/name-changes.ts'
 import type { WorkHearticle } from '../../../src/contract/desk/writing.ts'
 import type { OutputOf } from '../../../src/contract/protocol/endpoint.ts'
@@ -17,6 +18,48 @@ import { opensDialog, type Screen, type Visit } from './screen.ts'
 type BoardAnswer = OutputOf<typeof showBoard>
 
 /** One that has another name, one that has none any more, and another picture. */
+const IMPORTS: OutputOf<typeof findImports> = {
+  reports: [
+    {
+      job: 'rubric-1',
+      at: '2026-11-21T03:00:00Z',
+      outcome: 'not-configured',
+      imported: 0,
+      updated: 0,
+      unchanged: 0,
+      rejected: 0,
+      reason: null,
+    },
+    {
+      job: 'stored',
+      at: '2026-11-21T03:00:00Z',
+      outcome: 'failed',
+      imported: 0,
+      updated: 112,
+      unchanged: 1394,
+      rejected: 1,
+      reason: 'PubMed answered 503',
+    },
+  ],
+  alarms: [
+    {
+      pmid: '26551272',
+      type: 'partially-retracted',
+      foundAt: '2026-11-21T03:00:00Z',
+      title: 'A Randomized Trial of Intensive versus Standard Blood-Pressure Control',
+      hearticleIds: [1, 2],
+      hearticles: [],
+      affected: [
+        {
+          hearticleId: 1,
+          findings: [0],
+          sentences: [{ languageCode: 'de', text: 'Blutdrucksenkung verhindert Schlaganfälle.' }],
+        },
+      ],
+    },
+  ],
+}
+
 const NAME_CHANGES: OutputOf<typeof listNameChanges> = {
   content: [
     {
@@ -447,16 +490,20 @@ export const deskScreens: readonly Screen[] = [
         mainTextBody: 'Salz.',
       })
       await stores.hearticles.withdraw(Number(path.split('/').at(-1)), new Date())
-      return '/editor?tab=trash'
+      return '/desk/trash'
     },
-    shows: '.restore',
+    shows: '[data-row]',
+    states: {
+      'all of one': opensDialog(({ page }) => page.locator('[data-main][aria-current]').click()),
+    },
   },
   {
-    name: 'library',
+    name: 'imports',
     as: 'editor',
-    path: '/editor?tab=content',
-    shows: '.library-section',
-    states: { unfolded: unfold },
+    path: '/desk/imports',
+    before: ({ page }) =>
+      page.route('**/api/library/imports', (route) => route.fulfill({ json: IMPORTS })),
+    shows: '[data-row]',
   },
   {
     name: 'subjects',
@@ -489,10 +536,16 @@ export const deskScreens: readonly Screen[] = [
   },
   { name: 'sounds', as: 'editor', path: '/desk/sounds?term=16', shows: '[data-row]' },
   {
-    name: 'study in the library',
+    name: 'study texts',
     as: 'editor',
-    path: '/editor?study=26551272',
-    shows: '.library-section h4',
+    path: '/desk/study-texts?q=blutdruck',
+    shows: '[data-row]',
+    states: {
+      'the form of one': opensDialog(async ({ page }) => {
+        await page.keyboard.press('e')
+        await page.locator('[name="german.title"]').waitFor()
+      }),
+    },
   },
   {
     name: 'texts of a study that wait for a second person',
@@ -508,7 +561,7 @@ export const deskScreens: readonly Screen[] = [
   {
     name: 'publication',
     as: 'editor',
-    path: '/editor?tab=publication',
+    path: '/desk/publication',
     shows: '.publication-lead',
   },
   {

@@ -6,7 +6,7 @@ export function StudyCardLink({ pmid }: { pmid: string }) {
   const { t, language } = useWords()
   return (
     <a
-      href={`${addressOf({ page: 'editor' }, language)}?study=${pmid}#studyCard`}
+      href={`${addressOf({ page: 'desk/study-texts' }, language)}?study=${pmid}#studyCard`}
       target="_blank"
       rel="noopener"
     >

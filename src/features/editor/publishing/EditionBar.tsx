@@ -14,9 +14,9 @@ import { useWords } from '../../../i18n/Words.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Message } from '../../../ui/Message.tsx'
-import { RestoreButton } from '../trash/RestoreButton.tsx'
 import { ExplanationFields } from './ExplanationFields.tsx'
 import { PublishEdition } from './PublishEdition.tsx'
+import { RestoreButton } from './RestoreButton.tsx'
 import { plannedDay } from './status-words.ts'
 
 interface EditionBarProps {
@@ -83,7 +83,7 @@ export function EditionBar(props: EditionBarProps) {
       {isRestorable && (
         <Message tone="plain" focused={wasWithdrawn}>
           <p>{t('trash:withdrawnNow')}</p>
-          <RestoreButton kind="hearticle" id={String(stored.id)} onRestored={readRestored}>
+          <RestoreButton id={stored.id} onRestored={readRestored}>
             {t('trash:undo')}
           </RestoreButton>
         </Message>

@@ -1,5 +1,6 @@
 import { call } from '../../../api/api.ts'
 import { type HearticleListItem, listWorkHearticles } from '../../../contract/desk/writing.ts'
+import type { SessionUser } from '../../../contract/protocol/account-fields.ts'
 import type { ListContent, ListOf } from '../../../desk/list.ts'
 import { matching, oneOf, text } from '../../../desk/place.ts'
 import type { Words } from '../../../i18n/translator.ts'
@@ -15,7 +16,7 @@ const parts = {
 /** Hearticles, each with its spoken versions beside it (P-LIBRARY, P-SOUND-FILES). */
 export function soundsList(
   { t, language }: Words,
-  account: string,
+  { id: account }: Pick<SessionUser, 'id'>,
 ): ListOf<HearticleListItem, ListContent<HearticleListItem>, 'term'> {
   return {
     name: 'sounds',

@@ -8,8 +8,6 @@ import { Button } from '../../../ui/Button.tsx'
 import { FormAlert, SubmitButton } from '../../../ui/fields/Form.tsx'
 
 interface EditFormProps extends PlainFormOptions {
-  /** Where nothing else says what it is of. */
-  title?: string
   onSaved: (values: Values) => void
   onCancel: () => void
   children: ReactNode
@@ -17,7 +15,7 @@ interface EditFormProps extends PlainFormOptions {
 
 /** A form of the library; what is typed stays until the service has taken it. */
 export function EditForm(props: EditFormProps) {
-  const { title, onSaved, onCancel, children, ...options } = props
+  const { onSaved, onCancel, children, ...options } = props
   const { t } = useWords()
   const draft = usePlainForm(options)
   const { store, state, mayLeave } = draft
@@ -27,7 +25,6 @@ export function EditForm(props: EditFormProps) {
   )
   return (
     <div className="library-form">
-      {title !== undefined && <h4 tabIndex={-1}>{title}</h4>}
       <PlainForm
         draft={draft}
         error={error}

@@ -30,7 +30,6 @@ interface StudyFormProps {
 }
 
 export function StudyForm({ study, rubrics, topics, onSaved, onCancel }: StudyFormProps) {
-  const { t } = useWords()
   const saved = useRef(study)
   const send = async ({ value: values, version, idempotencyKey }: Sending<Values>) => {
     const topic = topics.find(({ id }) => String(id) === values.topicId)
@@ -52,7 +51,6 @@ export function StudyForm({ study, rubrics, topics, onSaved, onCancel }: StudyFo
   return (
     <EditForm
       form={`study/${study.pmid}`}
-      title={t('library:edit', { what: `PMID ${study.pmid}` })}
       began={beganWith(study)}
       goneCodes={[]}
       again={async () => {

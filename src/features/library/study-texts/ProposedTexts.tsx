@@ -14,8 +14,6 @@ import { ProposedDifference } from './ProposedDifference.tsx'
 
 interface ProposedTextsProps {
   study: LibraryStudy
-  /** The level of its heading where it stands. */
-  heading: 'h3' | 'h4'
   /** Whether the caller writes such texts, and so may discard them. */
   mayDiscard: boolean
   onDone: (outcome: ProposalOutcome) => void
@@ -25,7 +23,7 @@ interface ProposedTextsProps {
 
 /** What of a study's texts waits for a second person, and what may be done with it (P-STUDY-TEXTS). */
 export function ProposedTexts(props: ProposedTextsProps) {
-  const { study, heading: Heading, mayDiscard, onDone, onReread } = props
+  const { study, mayDiscard, onDone, onReread } = props
   const { t, language } = useWords()
   const { proposed } = study
   if (!proposed) return null
@@ -33,7 +31,7 @@ export function ProposedTexts(props: ProposedTextsProps) {
   const names = new Intl.ListFormat(locales[language]).format(writers)
   return (
     <section className="proposed-texts" aria-label={t('studyTexts:proposed')}>
-      <Heading tabIndex={-1}>{t('studyTexts:proposedOf', { pmid: study.pmid })}</Heading>
+      <h3>{t('studyTexts:proposedOf', { pmid: study.pmid })}</h3>
       <p className="work-facts">
         <ProposedState state={changesAsked ? 'changes-asked' : 'waiting'} />
         <span>

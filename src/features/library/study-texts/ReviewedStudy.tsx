@@ -42,13 +42,7 @@ function Reviewed({ first }: { first: LibraryStudy }) {
       <PresentPeople kind="study" id={Number(pmid)} />
       <Original study={study} />
       {study.proposed ? (
-        <ProposedTexts
-          study={study}
-          heading="h3"
-          mayDiscard={false}
-          onDone={setOutcome}
-          onReread={setStudy}
-        />
+        <ProposedTexts study={study} mayDiscard={false} onDone={setOutcome} onReread={setStudy} />
       ) : (
         <Message tone="plain">
           <p>{t('studyTexts:nothingProposed')}</p>

@@ -21,30 +21,33 @@ import { usePublication } from './use-publication.ts'
  * 'Publication' (P-PUBLICATION): whether everything is on the site, what the last one did, and a
  * new one.
  */
-export function PublicationTab() {
+export function PublicationScreen() {
   const { t } = useWords()
   const publication = usePublication()
   const { latest } = publication
   const hasFailed = latest.value?.state === 'failed'
   return (
-    <LoadedTab
-      view={viewOf(latest)}
-      words={{ loading: t('publication:loading'), failed: t('publication:loadFailed') }}
-      lead={
-        <p className="publication-lead">
-          {t(hasFailed ? 'publication:leadFailed' : 'publication:lead')}
-        </p>
-      }
-      skeleton={
-        <>
-          <div className="skeleton publication-skeleton" />
-          <div className="skeleton publication-skeleton-long" />
-        </>
-      }
-      load={latest.again}
-    >
-      {latest.value && <Loaded now={latest.value} {...publication} />}
-    </LoadedTab>
+    <div className="desk-sheet">
+      <h1>{t('publication:title')}</h1>
+      <LoadedTab
+        view={viewOf(latest)}
+        words={{ loading: t('publication:loading'), failed: t('publication:loadFailed') }}
+        lead={
+          <p className="publication-lead">
+            {t(hasFailed ? 'publication:leadFailed' : 'publication:lead')}
+          </p>
+        }
+        skeleton={
+          <>
+            <div className="skeleton publication-skeleton" />
+            <div className="skeleton publication-skeleton-long" />
+          </>
+        }
+        load={latest.again}
+      >
+        {latest.value && <Loaded now={latest.value} {...publication} />}
+      </LoadedTab>
+    </div>
   )
 }
 
@@ -105,7 +108,7 @@ function RecentPublications({ last }: { last: PublicationRun }) {
   if (runs.length === 0) return null
   return (
     <div className="tab-part">
-      <h3 id="publication-recent">{t('publication:recent')}</h3>
+      <h2 id="publication-recent">{t('publication:recent')}</h2>
       <DataTable
         caption={t('publication:recent')}
         columns={COLUMNS.map((column) => t(`publication:column_${column}`))}

@@ -26,13 +26,14 @@ import { HearticlePicker, type Picked } from './HearticlePicker.tsx'
 import { Tiles } from './Tiles.tsx'
 
 /** 'Statistics' (P-STATISTICS): of one hearticle, by week, month or year. */
-export function StatisticsTab() {
+export function StatisticsScreen() {
   const { t } = useWords()
   const [picked, setPicked] = useState<Picked>()
   const [range, setRange] = useState<SeriesRange>('month')
   const pick = useCallback((hearticle: Picked | undefined) => setPicked(hearticle), [])
   return (
-    <div className="tab-content">
+    <div className="desk-sheet">
+      <h1>{t('page:statistics')}</h1>
       <HearticlePicker onPick={pick} />
       <fieldset className="actions range-choice">
         <legend className="visually-hidden">{t('administration:range')}</legend>
@@ -73,7 +74,7 @@ function Counts({ id, range }: { id: number; range: SeriesRange }) {
   return (
     <>
       <Tiles statistics={statistics} />
-      <h3 className="series-title">{t('administration:viewsByDay')}</h3>
+      <h2>{t('administration:viewsByDay')}</h2>
       <Summary series={series} />
       <ViewsChart series={series} />
       <ViewsTable series={series} />
