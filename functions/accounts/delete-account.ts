@@ -5,7 +5,6 @@ import { avatarPrefix } from '../files/avatars.ts'
 import type { ObjectStore } from '../files/object-store.ts'
 import type { Log } from '../runtime/log.ts'
 import type { UnfinishedRemoval } from '../store/accounts/removals.ts'
-import type { NamedReviewers } from '../store/content/reviews/named-reviewers.ts'
 import type { Stores } from '../store/create-stores.ts'
 import type { EmptyAnswer, RecordAnswer } from '../store/table/idempotency.ts'
 import { TableUnavailable } from '../store/table/table.ts'
@@ -16,7 +15,7 @@ interface Deletion {
   users: Pick<Stores['users'], 'find'>
   log: Log
   removals: Stores['removals']
-  namedReviewers: Pick<NamedReviewers, 'forget'>
+  namedReviewers: Pick<Stores['namedReviewers'], 'forget'>
   files: ObjectStore
   billing: Pick<Billing, 'endAll'>
 }

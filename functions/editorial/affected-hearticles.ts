@@ -7,7 +7,7 @@ import { fallenParts } from '../../src/domain/hearticle/fallen/fallen-parts.ts'
 import { renderedHearticle } from '../../src/domain/hearticle/rendered-hearticle.ts'
 import { fallenStudies, withNotices } from '../../src/domain/study/study-notices.ts'
 import type { HearticleStore } from '../store/content/hearticles.ts'
-import type { StudyStore } from '../store/content/studies.ts'
+import type { Stores } from '../store/create-stores.ts'
 
 /**
  * Alarms with the hearticles that they concern today and what of each falls: the one list of
@@ -17,7 +17,7 @@ export async function withAffected(
   {
     hearticles,
     studies,
-  }: { hearticles: Pick<HearticleStore, 'find'>; studies: Pick<StudyStore, 'findMany'> },
+  }: { hearticles: Pick<HearticleStore, 'find'>; studies: Pick<Stores['studies'], 'findMany'> },
   alarms: readonly StudyAlarm[],
 ): Promise<ShownAlarm[]> {
   const ids = [...new Set(alarms.flatMap(({ hearticleIds }) => hearticleIds))]

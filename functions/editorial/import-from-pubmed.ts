@@ -4,13 +4,12 @@ import { importStudies, type StudyCounts } from '../pubmed/import-studies.ts'
 import { CitationsUnavailable } from '../pubmed/requests/citation-counts.ts'
 import type { PubMed } from '../pubmed/requests/e-utilities.ts'
 import type { HearticleStore } from '../store/content/hearticles.ts'
-import type { StudyStore } from '../store/content/studies.ts'
 import type { Library, Stores } from '../store/create-stores.ts'
 
 /** What the daily import reads and writes. */
 export interface ImportStores {
   library: Library
-  studies: StudyStore
+  studies: Stores['studies']
   hearticles: Pick<HearticleStore, 'published' | 'planned'>
   users: Pick<Stores['users'], 'listAll'>
   jobRuns: Pick<Stores['jobRuns'], 'keep'>

@@ -3,8 +3,8 @@ import { allNotices } from '../../src/domain/study/study-notices.ts'
 import { ApiError } from '../errors/api-error.ts'
 import { enforceRateLimits } from '../request/enforce-rate-limits.ts'
 import type { Log } from '../runtime/log.ts'
-import type { StudyStore } from '../store/content/studies.ts'
 import type { RateLimits } from '../store/counting/rate-limits.ts'
+import type { Stores } from '../store/create-stores.ts'
 import type { ImportStores } from './import-from-pubmed.ts'
 import { publishedCitations, raiseAlarms } from './raise-alarms.ts'
 import type { StudyFetcher } from './study-fetcher.ts'
@@ -18,7 +18,7 @@ const IMPORTS_BY_USER = { name: 'study-imports-user', max: 30, seconds: 600 }
 const IMPORTS_OF_ALL = { name: 'study-imports-all', max: 60, seconds: 60 }
 
 interface StudyImport extends Pick<ImportStores, 'hearticles' | 'library' | 'users'> {
-  studies: Pick<StudyStore, 'find' | 'findMany' | 'importMany'>
+  studies: Pick<Stores['studies'], 'find' | 'findMany' | 'importMany'>
   studyFetcher: StudyFetcher
   rateLimits: RateLimits
   now: () => Date

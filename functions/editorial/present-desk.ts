@@ -22,13 +22,12 @@ import { presentTopic } from '../../src/domain/taxonomy/taxonomy.ts'
 import { approvalRefusal } from '../../src/domain/work/work.ts'
 import type { WorkedOn } from '../store/content/hearticle-desk.ts'
 import type { HearticleStore } from '../store/content/hearticles.ts'
-import type { StudyStore } from '../store/content/studies.ts'
 import type { Stores } from '../store/create-stores.ts'
 
 interface Needed {
   hearticles: Pick<HearticleStore, 'workingCopy'>
   users: Pick<Stores['users'], 'findMany'>
-  studies: Pick<StudyStore, 'findMany'>
+  studies: Pick<Stores['studies'], 'findMany'>
   taxonomy: Pick<Stores['taxonomy'], 'load'>
   now: () => Date
 }

@@ -5,11 +5,10 @@ import { renderedHearticle } from '../../src/domain/hearticle/rendered-hearticle
 import { presentHearticle } from '../../src/domain/presenters/present-hearticle.ts'
 import { presentStudy } from '../../src/domain/presenters/present-study.ts'
 import { shownAsCited } from '../../src/domain/study/shown-as-cited.ts'
-import type { StudyStore } from '../store/content/studies.ts'
 import type { Stores } from '../store/create-stores.ts'
 
 interface Needed {
-  studies: Pick<StudyStore, 'findMany'>
+  studies: Pick<Stores['studies'], 'findMany'>
   taxonomy: Pick<Stores['taxonomy'], 'load'>
   now: () => Date
 }

@@ -17,11 +17,12 @@ import { approvalBy, stateOf } from '../../src/domain/work/work.ts'
 import type { Caller } from '../request/caller.ts'
 import type { HearticleStore } from '../store/content/hearticles.ts'
 import { titlesOf } from '../store/content/study-editorial.ts'
-import type { FoundWork, WorkStore } from '../store/work/works.ts'
+import type { Stores } from '../store/create-stores.ts'
+import type { FoundWork } from '../store/work/works.ts'
 import { standingsAndPeople } from './list-standings.ts'
 
 interface Needed {
-  works: Pick<WorkStore, 'proposed'>
+  works: Pick<Stores['works'], 'proposed'>
   hearticles: Pick<HearticleStore, 'heads' | 'findPeopleAndStudies'>
   now: () => Date
 }

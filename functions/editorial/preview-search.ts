@@ -6,8 +6,8 @@ import { inlineToText } from '../../src/domain/text/inline-markup.ts'
 import { ApiError } from '../errors/api-error.ts'
 import { enforceRateLimits } from '../request/enforce-rate-limits.ts'
 import type { Log } from '../runtime/log.ts'
-import type { StudyStore } from '../store/content/studies.ts'
 import type { RateLimits } from '../store/counting/rate-limits.ts'
+import type { Stores } from '../store/create-stores.ts'
 import type { StudyFetcher } from './study-fetcher.ts'
 
 /** An editor who tries a search every twenty seconds stays below it. */
@@ -17,7 +17,7 @@ const BY_ALL = { name: 'search-previews-all', max: 20, seconds: 60 }
 
 interface Needed {
   studyFetcher: Pick<StudyFetcher, 'preview'>
-  studies: Pick<StudyStore, 'findMany'>
+  studies: Pick<Stores['studies'], 'findMany'>
   rateLimits: RateLimits
   now: () => Date
   log: Log

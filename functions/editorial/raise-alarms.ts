@@ -13,7 +13,7 @@ import { headlineOf } from '../../src/domain/presenters/present-study.ts'
 import { allNotices } from '../../src/domain/study/study-notices.ts'
 import type { TopicRecord } from '../../src/domain/taxonomy/taxonomy.ts'
 import { inlineToText } from '../../src/domain/text/inline-markup.ts'
-import type { StudyStore } from '../store/content/studies.ts'
+import type { Stores } from '../store/create-stores.ts'
 import type { ImportStores } from './import-from-pubmed.ts'
 
 /** What an alarm says of a hearticle that cites a study, and whom of its people it reaches. */
@@ -67,7 +67,7 @@ export async function raiseAlarms(
     library,
     studies,
     users,
-  }: Pick<ImportStores, 'library' | 'users'> & { studies: Pick<StudyStore, 'findMany'> },
+  }: Pick<ImportStores, 'library' | 'users'> & { studies: Pick<Stores['studies'], 'findMany'> },
   { citing, published }: PublishedCitations,
   at: Date,
 ): Promise<number> {

@@ -1,16 +1,14 @@
 import { changedParts } from '../../src/domain/edition/edition.ts'
 import { type HearticleRecord, latestPublicDay } from '../../src/domain/hearticle/hearticle.ts'
-import type { DeskSettingsStore } from '../store/content/desk-settings.ts'
 import type { HearticleStore } from '../store/content/hearticles.ts'
-import type { StudyStore } from '../store/content/studies.ts'
 import type { Stores } from '../store/create-stores.ts'
 import { standingOf } from './present-desk.ts'
 
 interface ReleaseStores {
   hearticles: Pick<HearticleStore, 'planned' | 'findForDesk' | 'release' | 'endPlan'>
   users: Pick<Stores['users'], 'findMany'>
-  studies: Pick<StudyStore, 'findMany'>
-  deskSettings: Pick<DeskSettingsStore, 'find'>
+  studies: Pick<Stores['studies'], 'findMany'>
+  deskSettings: Pick<Stores['deskSettings'], 'find'>
 }
 
 const MAX_ATTEMPTS = 4

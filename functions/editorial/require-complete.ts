@@ -8,7 +8,6 @@ import { presentStudy } from '../../src/domain/presenters/present-study.ts'
 import { ApiError } from '../errors/api-error.ts'
 import { faultMessage, faultOfCheck } from '../errors/fault-messages.ts'
 import type { WorkedOn } from '../store/content/hearticle-desk.ts'
-import type { StudyStore } from '../store/content/studies.ts'
 import type { Stores } from '../store/create-stores.ts'
 
 /**
@@ -23,7 +22,7 @@ export async function requireComplete(
     taxonomy,
     now,
   }: {
-    studies: Pick<StudyStore, 'findMany'>
+    studies: Pick<Stores['studies'], 'findMany'>
     taxonomy: Pick<Stores['taxonomy'], 'load'>
     now: () => Date
   },

@@ -1,6 +1,6 @@
 import { isPublicationDue } from '../../src/domain/publication/publication.ts'
 import type { Log } from '../runtime/log.ts'
-import { type ContentChanges, requestsOf } from '../store/content/content-changes.ts'
+import { requestsOf } from '../store/content/content-changes.ts'
 import type { Stores } from '../store/create-stores.ts'
 
 const CHANGES_CHECKED = 1000
@@ -8,7 +8,7 @@ const CHANGES_CHECKED = 1000
 interface StartOptions {
   /** Looks at what was planned for a day that has come (P-PLANNED). */
   releasePlanned: () => Promise<unknown>
-  changes: Pick<ContentChanges, 'pending' | 'note'>
+  changes: Pick<Stores['changes'], 'pending' | 'note'>
   publications: Pick<Stores['publications'], 'state'>
   /** Calls the publisher; nobody waits for it. */
   start: () => Promise<void>

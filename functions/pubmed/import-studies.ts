@@ -1,5 +1,5 @@
 import type { Assignment, IncomingStudy } from '../../src/domain/study/study-import.ts'
-import type { StudyStore } from '../store/content/studies.ts'
+import type { Stores } from '../store/create-stores.ts'
 import type { PubMedRecord } from './read-studies.ts'
 
 export interface StudyCounts {
@@ -34,7 +34,7 @@ const BATCH = 100
 export async function importStudies(
   name: string,
   records: AsyncIterable<PubMedRecord>,
-  store: Pick<StudyStore, 'importMany'>,
+  store: Pick<Stores['studies'], 'importMany'>,
   assignment: Assignment,
   counts: StudyCounts,
   progress: ImportProgress,

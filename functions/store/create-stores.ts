@@ -17,19 +17,19 @@ import * as users from './accounts/users.ts'
 import * as billingRecords from './billing/billing.ts'
 import * as declarations from './billing/declarations.ts'
 import * as prices from './billing/prices.ts'
-import { createContentChanges } from './content/content-changes.ts'
-import { createDeskSettings } from './content/desk-settings.ts'
+import * as contentChanges from './content/content-changes.ts'
+import * as deskSettings from './content/desk-settings.ts'
 import * as glossary from './content/glossary.ts'
 import { createAudioWriter } from './content/hearticle-audio.ts'
 import { createHearticleStore } from './content/hearticles.ts'
-import { createImportState } from './content/import-state.ts'
-import { createLibraryStore } from './content/library.ts'
+import * as importState from './content/import-state.ts'
+import * as library from './content/library.ts'
 import { createNameChanges } from './content/name-changes.ts'
-import { createPlaylistStore } from './content/playlists.ts'
-import { createNamedReviewers } from './content/reviews/named-reviewers.ts'
-import { createReviewStore } from './content/reviews/reviews.ts'
-import { createStudyStore } from './content/studies.ts'
-import { createTaxonomyStore } from './content/taxonomy.ts'
+import * as playlists from './content/playlists.ts'
+import * as namedReviewers from './content/reviews/named-reviewers.ts'
+import * as reviews from './content/reviews/reviews.ts'
+import * as studies from './content/studies.ts'
+import * as taxonomy from './content/taxonomy.ts'
 import { createDailySalts } from './counting/daily-salts.ts'
 import * as failures from './counting/failures.ts'
 import * as figures from './counting/figures.ts'
@@ -50,7 +50,7 @@ import { bound } from './table/bound.ts'
 import { createIdempotencyStore } from './table/idempotency.ts'
 import type { Table } from './table/table.ts'
 import * as trash from './work/trash.ts'
-import { createWorks } from './work/works.ts'
+import * as works from './work/works.ts'
 
 /** Every store of the product, under the one name by which it is handed on. */
 export type Stores = ReturnType<typeof createStores>
@@ -66,9 +66,6 @@ export function createStores(table: Table, keyedHash: KeyedHash = withoutKey) {
   const salts = createDailySalts(table)
   const keyed = { table, keyedHash }
   const hearticles = createHearticleStore(table)
-  const studies = createStudyStore(table)
-  const reviews = createReviewStore(table, hearticles, studies)
-  const namedReviewers = createNamedReviewers(table)
   return {
     users: bound(users, table),
     sessions: bound(sessions, table),
@@ -95,29 +92,29 @@ export function createStores(table: Table, keyedHash: KeyedHash = withoutKey) {
     prices: bound(prices, table),
     declarations: bound(declarations, keyed),
 
-    taxonomy: createTaxonomyStore(table),
+    taxonomy: bound(taxonomy, table),
     hearticles,
-    deskSettings: createDeskSettings(table),
-    reviews,
+    deskSettings: bound(deskSettings, table),
+    reviews: bound(reviews, { table, hearticles }),
     comments: bound(comments, keyed),
     presence: bound(presence, table),
     previewLinks: bound(previewLinks, keyed),
     deskPeople: bound(deskPeople, table),
     nameChanges: createNameChanges(table),
-    namedReviewers,
-    studies,
+    namedReviewers: bound(namedReviewers, table),
+    studies: bound(studies, table),
     triage: bound(triage, table),
-    playlists: createPlaylistStore(table),
+    playlists: bound(playlists, table),
     glossary: bound(glossary, table),
     trash: bound(trash, table),
-    works: createWorks(table, { studies, namedReviewers }),
+    works: bound(works, table),
     library: {
-      taxonomy: createLibraryStore(table),
+      taxonomy: bound(library, table),
       audio: createAudioWriter(table),
-      imports: createImportState(table),
+      imports: bound(importState, table),
     },
     board: bound(board, table),
-    changes: createContentChanges(table),
+    changes: bound(contentChanges, table),
     publications: bound(publications, { table, realNow: Date.now }),
 
     salts,

@@ -9,7 +9,7 @@ import {
   citationCounts,
 } from '../../functions/pubmed/requests/citation-counts.ts'
 import type { PubMed } from '../../functions/pubmed/requests/e-utilities.ts'
-import type { StudyStore } from '../../functions/store/content/studies.ts'
+import type { Stores } from '../../functions/store/create-stores.ts'
 import type { Assignment } from '../../src/domain/study/study-import.ts'
 import type { CitationCount } from '../../src/domain/study/study-popularity.ts'
 import type { ImportJournal } from './import-journal.ts'
@@ -33,7 +33,7 @@ export async function importOverNetwork({
 }: {
   pubmed: Pick<PubMed, 'fetchStudies'>
   pmids: Iterable<string> | AsyncIterable<string>
-  store: StudyStore
+  store: Stores['studies']
   assignment: Assignment
   counts: StudyCounts
   progress: Omit<ImportProgress, 'stored'> & { stored(pmids: readonly string[]): void }
@@ -59,7 +59,7 @@ export async function importOverNetwork({
  */
 export async function countCitations(
   pmids: readonly string[],
-  store: StudyStore,
+  store: Stores['studies'],
   { say, ...options }: CitationOptions & { say: (message: string) => void },
 ): Promise<boolean> {
   const record = async (counts: readonly CitationCount[]) => {

@@ -23,7 +23,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'v
 import { deleteUserData } from '../../functions/accounts/delete-account.ts'
 import { openErasuresFile } from '../../functions/accounts/erasures-file.ts'
 import { openFolderObjectStore } from '../../functions/files/folder-object-store.ts'
-import { createContentChanges } from '../../functions/store/content/content-changes.ts'
+import { pending } from '../../functions/store/content/content-changes.ts'
 import { saltKey } from '../../functions/store/table/keys.ts'
 import { openSqliteTable } from '../../functions/store/table/sqlite/sqlite-table.ts'
 import { queryAll } from '../../functions/store/table/table.ts'
@@ -107,8 +107,7 @@ async function namesIn(folder: string, pk: string): Promise<string[]> {
 async function pendingIn(folder: string) {
   const table = openSqliteTable({ path: join(folder, TABLE) })
   try {
-    const pending = await createContentChanges(table).pending(noon, 10)
-    return pending.map(({ entities }) => entities)
+    return (await pending(table, noon, 10)).map(({ entities }) => entities)
   } finally {
     table.close()
   }

@@ -29,8 +29,6 @@ type PathsAt<K extends string, V> =
         : `${K}.${FieldPath<V>}`
     : `${K}.${keyof BilingualText}`
 
-export type FormOf<T> = Record<FieldPath<T>, string>
-
 interface Field {
   path: string
   kind: 'text' | 'choice' | 'choices' | 'flag' | 'count' | 'value' | 'share'

@@ -6,7 +6,7 @@ import { issueSession } from '../../functions/accounts/issue-session.ts'
 import { readSigningKeys } from '../../functions/request/session-token.ts'
 import { createKeyedHash } from '../../functions/runtime/keyed-hash.ts'
 import { createHearticleStore } from '../../functions/store/content/hearticles.ts'
-import { createTaxonomyStore } from '../../functions/store/content/taxonomy.ts'
+import { putRubric } from '../../functions/store/content/taxonomy.ts'
 import { createDailySalts } from '../../functions/store/counting/daily-salts.ts'
 import { createInteractionStore } from '../../functions/store/counting/interactions.ts'
 import { createStores } from '../../functions/store/create-stores.ts'
@@ -46,7 +46,7 @@ beforeAll(async () => {
   await createHearticleStore(table).importByKey(
     hearticleDraft('salt', { publicationDate: '2020-01-01' }),
   )
-  await createTaxonomyStore(table).putRubric({
+  await putRubric(table, {
     id: 3,
     name: { de: 'Rhythmusstörungen', en: 'Arrhythmia' },
     description: { de: 'Vorhofflimmern und mehr.', en: 'Atrial fibrillation and more.' },

@@ -59,10 +59,10 @@ describe('a snapshot after a change', () => {
     const before = await writeSnapshot(stores, at('changed'), noon)
     const asked = { name: 'Anna', profession: 'Ärztin' }
     const change = { by: 'admin', at: noon }
-    const name = async (work: Parameters<typeof stores.namedReviewers.save>[1]) => {
+    const name = async (work: Parameters<typeof stores.namedReviewers.saveName>[1]) => {
       const account = await stores.users.find(reviewer.id)
       if (!account) throw new Error('the person is gone')
-      await stores.namedReviewers.save(account, work, change)
+      await stores.namedReviewers.saveName(account, work, change)
     }
     await name({ shown: { text: asked, at: noon.toISOString() } })
     const after = await updateSnapshot(stores, at('changed'), noon, ['HEARTICLE#1'])

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { bringReleasedCode, pagesCodeKey } from '../../functions/http/released-code.ts'
 import { openStoredSitePages } from '../../functions/http/stored-site-pages.ts'
-import { createContentChanges } from '../../functions/store/content/content-changes.ts'
+import { acknowledge, note, pending } from '../../functions/store/content/content-changes.ts'
 import { createStores } from '../../functions/store/create-stores.ts'
 import type { Table } from '../../functions/store/table/table.ts'
 import { release, untilPublished } from '../../scripts/publishing/deployment/release.ts'
@@ -57,8 +57,8 @@ describe('a release', () => {
       target: { table, files, nameCode, namedCode },
     }
   }
-  const pending = async () =>
-    (await createContentChanges(table).pending(new Date(), 10)).flatMap(({ entities }) => entities)
+  const waiting = async () =>
+    (await pending(table, new Date(), 10)).flatMap(({ entities }) => entities)
 
   test('changes nothing in a bucket in which somebody else keeps files', async () => {
     stage.objects.set('holiday/1.jpg', new Uint8Array())
@@ -70,7 +70,7 @@ describe('a release', () => {
   test('that was cut off is completed by the next, and names its code when all is there', async () => {
     stage.refused.key = 'site/sw.js'
     await expect(release(stage.target, stage.bundle, say)).rejects.toThrow('is refused')
-    expect([stage.named, await pending()]).toEqual([[], []])
+    expect([stage.named, await waiting()]).toEqual([[], []])
 
     stage.refused.key = ''
     await release(stage.target, stage.bundle, say)
@@ -80,7 +80,7 @@ describe('a release', () => {
       'site/assets/page.Bx1.js',
       'site/sw.js',
     ])
-    expect(await pending()).toEqual(['EVERYTHING'])
+    expect(await waiting()).toEqual(['EVERYTHING'])
 
     const { files } = stage.target
     const place = join(stage.folder, 'run')
@@ -104,17 +104,16 @@ describe('a release', () => {
   })
 
   test('waits until what it asked for is published, whatever is changed after it', async () => {
-    const changes = createContentChanges(table)
     const asked = await release(stage.target, stage.bundle, say)
-    await changes.note(['HEARTICLE#1'], new Date(asked.getTime() + 60_000))
+    await note(table, ['HEARTICLE#1'], new Date(asked.getTime() + 60_000))
     let isOver = false
-    const waiting = untilPublished(table, asked, OFTEN).then(() => {
+    const ended = untilPublished(table, asked, OFTEN).then(() => {
       isOver = true
     })
-    const [first] = await changes.pending(new Date(asked.getTime() + 120_000), 10)
+    const [first] = await pending(table, new Date(asked.getTime() + 120_000), 10)
     expect(isOver).toBe(false)
-    await changes.acknowledge(first ? [first] : [])
-    await waiting
+    await acknowledge(table, first ? [first] : [])
+    await ended
   })
 
   test('ends with the reason where the publication fails, and where none comes to its end', async () => {

@@ -10,7 +10,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { releasePlanned } from '../../functions/editorial/release-planned.ts'
 import { createKeyedHash } from '../../functions/runtime/keyed-hash.ts'
-import { createContentChanges } from '../../functions/store/content/content-changes.ts'
+import { acknowledge, pending } from '../../functions/store/content/content-changes.ts'
 import { createStores, type Stores } from '../../functions/store/create-stores.ts'
 import {
   contentChangeKey,
@@ -232,11 +232,11 @@ describe.each(drivers)('records that move by a file, on $name', ({ open }) => {
     await save(from.table, ...many)
     await exportFrom(from)
     const into = await openHome(open)
-    const pending = () => createContentChanges(into.table).pending(AT, 10)
+    const waiting = () => pending(into.table, AT, 10)
     await importInto(into)
-    expect((await pending()).map(({ entities }) => entities)).toEqual([['EVERYTHING']])
+    expect((await waiting()).map(({ entities }) => entities)).toEqual([['EVERYTHING']])
 
-    await createContentChanges(into.table).acknowledge(await pending())
+    await acknowledge(into.table, await waiting())
     const before = await linesIn(into.table)
     expect(await importInto(into)).toMatchObject({ imported: 0, unchanged: 250 })
     expect(await linesIn(into.table)).toEqual(before)

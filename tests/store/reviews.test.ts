@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ReviewDraft } from '../../functions/store/content/reviews/review-items.ts'
-import { createReviewStore } from '../../functions/store/content/reviews/reviews.ts'
+import * as reviews from '../../functions/store/content/reviews/reviews.ts'
+import { bound } from '../../functions/store/table/bound.ts'
 import { CONTENT_CHANGE_LIST, reviewKey } from '../../functions/store/table/keys.ts'
 import { queryAll } from '../../functions/store/table/table.ts'
 import type { ReviewChange } from '../../src/contract/desk/reviews.ts'
@@ -250,7 +251,7 @@ describe.each(drivers)('reviews, $name', ({ open }) => {
         throw new Error('the connection broke')
       },
     })
-    const breaking = createReviewStore(losing, stores.hearticles, stores.studies)
+    const breaking = bound(reviews, { table: losing, hearticles: stores.hearticles })
     const same = draft()
     expect(await failure(breaking.submit(same, noon))).toMatchObject({
       message: 'the connection broke',

@@ -1,6 +1,6 @@
 // Rules: P-RETRACTION-ALARM.
 import { describe, expect, test } from 'vitest'
-import { createImportState } from '../../functions/store/content/import-state.ts'
+import { raise } from '../../functions/store/content/import-state.ts'
 import type { Table } from '../../functions/store/table/table.ts'
 import { mails } from '../support/accounts.ts'
 import { observeTable } from '../support/observed-table.ts'
@@ -49,8 +49,7 @@ describe.each(drivers)('an alarm about a study, $name', ({ open }) => {
   })
 
   test.each([1, 2])('killed after %i transactions, the next run tells the rest', async (count) => {
-    const dying = createImportState(dyingAfter(count))
-    await expect(dying.raise(alarm, editors)).rejects.toThrow('killed')
+    await expect(raise(dyingAfter(count), alarm, editors)).rejects.toThrow('killed')
     expect(await recipients()).toHaveLength(90 * count)
     const { imports } = stores.library
     expect(await imports.knownAlarms()).toEqual(new Set())

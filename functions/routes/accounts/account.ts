@@ -95,7 +95,7 @@ export function accountRoutes(app: Hono, dependencies: Dependencies): void {
       // A name is confirmed by an act of its own, whatever the desk decided; taking it away needs
       // nobody.
       const work = namedAs ? propose(before, namedAs, by, { needsSecondPerson: true }) : {}
-      const outcome = await namedReviewers.save(account, work, change)
+      const outcome = await namedReviewers.saveName(account, work, change)
       if (outcome === 'saved') return presentNames({ publicName: { version, ...work } })
     }
     throw new Error('a name is decided on too often')

@@ -1,3 +1,4 @@
+/** Changes of what is published, until a publication has taken them in. */
 import { randomUUID } from 'node:crypto'
 import { currentRequest } from '../../runtime/log.ts'
 import { auditWrite } from '../table/audit.ts'
@@ -94,59 +95,59 @@ export function requestsOf(changes: readonly PendingChange[]): string {
   return [...ids].slice(0, REQUESTS_NAMED).join(' ')
 }
 
-/** Changes of what is published, until a publication has taken them in. */
-export function createContentChanges(table: Table) {
-  return {
-    /**
-     * Those that can be taken in, the oldest first; without those that are still open.
-     * @param limit so many at most
-     */
-    async pending(now: Date, limit: number): Promise<PendingChange[]> {
-      const found: PendingChange[] = []
-      for await (const item of queryAll(table, CONTENT_CHANGE_LIST, { list: true })) {
-        if (found.length === limit) break
-        if (item.openUntil !== undefined && Date.parse(String(item.openUntil)) > now.getTime()) {
-          continue
-        }
-        const at = new Date(String(item.at))
-        found.push({
-          id: String(item.pk).slice(contentChangeKey('').pk.length),
-          entities: item.entities as ContentEntity[],
-          at,
-          since: item.openUntil === undefined ? at : new Date(String(item.openUntil)),
-          ...(item.requestId !== undefined && { requestId: String(item.requestId) }),
-        })
-      }
-      return found
-    },
+/**
+ * Those that can be taken in, the oldest first; without those that are still open.
+ * @param limit so many at most
+ */
+export async function pending(table: Table, now: Date, limit: number): Promise<PendingChange[]> {
+  const found: PendingChange[] = []
+  for await (const item of queryAll(table, CONTENT_CHANGE_LIST, { list: true })) {
+    if (found.length === limit) break
+    if (item.openUntil !== undefined && Date.parse(String(item.openUntil)) > now.getTime()) {
+      continue
+    }
+    const at = new Date(String(item.at))
+    found.push({
+      id: String(item.pk).slice(contentChangeKey('').pk.length),
+      entities: item.entities as ContentEntity[],
+      at,
+      since: item.openUntil === undefined ? at : new Date(String(item.openUntil)),
+      ...(item.requestId !== undefined && { requestId: String(item.requestId) }),
+    })
+  }
+  return found
+}
 
-    /** Strikes off those that a publication has taken in; those that are gone already stay gone. */
-    async acknowledge(changes: readonly Pick<PendingChange, 'id'>[]): Promise<void> {
-      for (let start = 0; start < changes.length; start += ACKNOWLEDGED_AT_ONCE) {
-        const writes = changes
-          .slice(start, start + ACKNOWLEDGED_AT_ONCE)
-          .map(({ id }) => remove(contentChangeKey(id)))
-        await transact(table, writes)
-      }
-    },
-
-    /** Notes changes that are not written in a transaction of their own. */
-    async note(entities: readonly ContentEntity[], at: Date): Promise<void> {
-      await transact(table, [contentChangeWrite(entities, at)])
-    },
-
-    /**
-     * Asks for a publication of everything, whatever has changed.
-     * @param by the id of the user who asks
-     */
-    async ask(by: string, at: Date, note?: Write): Promise<void> {
-      const writes = [
-        contentChangeWrite(['EVERYTHING'], at),
-        auditWrite({ at, by, action: 'publication-started', subject: 'PUBLICATION' }),
-      ]
-      await transact(table, writes, note)
-    },
+/** Strikes off those that a publication has taken in; those that are gone already stay gone. */
+export async function acknowledge(
+  table: Table,
+  changes: readonly Pick<PendingChange, 'id'>[],
+): Promise<void> {
+  for (let start = 0; start < changes.length; start += ACKNOWLEDGED_AT_ONCE) {
+    const writes = changes
+      .slice(start, start + ACKNOWLEDGED_AT_ONCE)
+      .map(({ id }) => remove(contentChangeKey(id)))
+    await transact(table, writes)
   }
 }
 
-export type ContentChanges = ReturnType<typeof createContentChanges>
+/** Notes changes that are not written in a transaction of their own. */
+export async function note(
+  table: Table,
+  entities: readonly ContentEntity[],
+  at: Date,
+): Promise<void> {
+  await transact(table, [contentChangeWrite(entities, at)])
+}
+
+/**
+ * Asks for a publication of everything, whatever has changed.
+ * @param by the id of the user who asks
+ */
+export async function ask(table: Table, by: string, at: Date, note?: Write): Promise<void> {
+  const writes = [
+    contentChangeWrite(['EVERYTHING'], at),
+    auditWrite({ at, by, action: 'publication-started', subject: 'PUBLICATION' }),
+  ]
+  await transact(table, writes, note)
+}

@@ -11,28 +11,25 @@ import { contentChangeWrite } from './content-changes.ts'
 
 const DEFAULT: DeskSettings = { needsSecondPerson: true }
 
-export function createDeskSettings(table: Table) {
-  const find = async (): Promise<DeskSettings> => {
-    const item = await table.get(DESK_SETTINGS_KEY)
-    return item ? deskSettingsSchema.parse(item.settings) : DEFAULT
-  }
-  return {
-    find,
-
-    /**
-     * Writes nothing where it is so already.
-     * @param by the id of the administrator who decides, which is noted
-     */
-    async change(settings: DeskSettings, by: string, at: Date): Promise<void> {
-      if ((await find()).needsSecondPerson === settings.needsSecondPerson) return
-      const action = settings.needsSecondPerson ? 'second-person-on' : 'second-person-off'
-      await transact(table, [
-        put({ ...DESK_SETTINGS_KEY, settings }),
-        auditWrite({ at, by, action, subject: 'DESK' }),
-        contentChangeWrite(['TAXONOMY'], at),
-      ])
-    },
-  }
+export async function find(table: Table): Promise<DeskSettings> {
+  const item = await table.get(DESK_SETTINGS_KEY)
+  return item ? deskSettingsSchema.parse(item.settings) : DEFAULT
 }
-
-export type DeskSettingsStore = ReturnType<typeof createDeskSettings>
+/**
+ * Writes nothing where it is so already.
+ * @param by the id of the administrator who decides, which is noted
+ */
+export async function change(
+  table: Table,
+  settings: DeskSettings,
+  by: string,
+  at: Date,
+): Promise<void> {
+  if ((await find(table)).needsSecondPerson === settings.needsSecondPerson) return
+  const action = settings.needsSecondPerson ? 'second-person-on' : 'second-person-off'
+  await transact(table, [
+    put({ ...DESK_SETTINGS_KEY, settings }),
+    auditWrite({ at, by, action, subject: 'DESK' }),
+    contentChangeWrite(['TAXONOMY'], at),
+  ])
+}

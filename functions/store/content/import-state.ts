@@ -1,3 +1,4 @@
+/** How far the daily imports have come, what the last of them did, and alarms about cited studies. */
 import {
   type ImportReport,
   importReportSchema,
@@ -16,128 +17,123 @@ const ALARMS_A_BATCH = 90
 
 const jobOf = (job: ImportReport['job']) => jobKey(`import-${job}`)
 
-/**
- * How far the daily imports have come, what the last of them did, and alarms about cited studies.
- */
-export function createImportState(table: Table) {
-  const alarmWrite = (alarm: StudyAlarm, reportedUpTo: string | undefined): Write =>
-    putNew({ ...alarmKey(alarm.pmid, alarm.type), alarm, toldUpTo: reportedUpTo })
+const alarmWrite = (alarm: StudyAlarm, reportedUpTo: string | undefined): Write =>
+  putNew({ ...alarmKey(alarm.pmid, alarm.type), alarm, toldUpTo: reportedUpTo })
 
-  const goneOn = ({ pmid, type }: StudyAlarm, before: string, next: string | undefined): Write =>
-    update(
-      alarmKey(pmid, type),
-      next === undefined ? { remove: ['toldUpTo'] } : { set: { toldUpTo: next } },
-      equal('toldUpTo', before),
-    )
+const goneOn = ({ pmid, type }: StudyAlarm, before: string, next: string | undefined): Write =>
+  update(
+    alarmKey(pmid, type),
+    next === undefined ? { remove: ['toldUpTo'] } : { set: { toldUpTo: next } },
+    equal('toldUpTo', before),
+  )
 
-  const mailAbout = ({ foundAt, ...facts }: StudyAlarm, userId: string): Write =>
-    queueMail({ kind: 'study-alarm', userId, alarm: facts }, new Date(foundAt))
+const mailAbout = ({ foundAt, ...facts }: StudyAlarm, userId: string): Write =>
+  queueMail({ kind: 'study-alarm', userId, alarm: facts }, new Date(foundAt))
 
-  return {
-    /** Where a job goes on; undefined where it never began. */
-    async position(job: ImportReport['job']): Promise<Record<string, string> | undefined> {
-      const item = await table.get(jobOf(job))
-      return item?.position as Record<string, string> | undefined
-    },
-
-    /** Notes how far a job has come, after what it did until there is stored. */
-    async goOnFrom(job: ImportReport['job'], position: Record<string, string>): Promise<void> {
-      await set(table, job, 'position', position)
-    },
-
-    /** Keeps what the last run of a job did. */
-    async report(report: ImportReport): Promise<void> {
-      await set(table, report.job, 'report', report)
-    },
-
-    /** What the last runs of these jobs did, in their order; those that never ran are left out. */
-    async reports(jobs: ReadonlyArray<ImportReport['job']>): Promise<ImportReport[]> {
-      const items = await table.getMany(jobs.map(jobOf))
-      const reports = items.flatMap(({ report }) =>
-        report ? [importReportSchema.parse(report)] : [],
-      )
-      return reports.toSorted((a, b) => jobs.indexOf(a.job) - jobs.indexOf(b.job))
-    },
-
-    /** Alarms by 'pmid#type' that everybody was told of, those that were dismissed too. */
-    async knownAlarms(): Promise<Set<string>> {
-      const reported = new Set<string>()
-      for await (const { sk, toldUpTo: reportedUpTo } of queryAll(table, ALARMS_PARTITION)) {
-        if (reportedUpTo === undefined) reported.add(String(sk))
-      }
-      return reported
-    },
-
-    /** Retractions that became known since a moment, those that were dismissed too. */
-    async retractionsSince(moment: Date): Promise<StudyAlarm[]> {
-      const found: StudyAlarm[] = []
-      for await (const item of queryAll(table, ALARMS_PARTITION)) {
-        const alarm = studyAlarmSchema.parse(item.alarm)
-        const isSince = Date.parse(alarm.foundAt) >= moment.getTime()
-        if (alarm.type === 'retracted' && isSince) found.push(alarm)
-      }
-      return found
-    },
-
-    /** Alarms that nobody dismissed, the newest first. */
-    async alarms(): Promise<StudyAlarm[]> {
-      const alarms: StudyAlarm[] = []
-      for await (const { alarm, dismissedAt } of queryAll(table, ALARMS_PARTITION)) {
-        if (dismissedAt === undefined) alarms.push(studyAlarmSchema.parse(alarm))
-      }
-      return alarms.toSorted((a, b) => (a.foundAt < b.foundAt ? 1 : -1))
-    },
-
-    /**
-     * Notes an alarm and queues a mail to every editor, so many in one transaction each; how far it
-     * has come stands in the alarm. So each is told once, and where it was cut off it goes on.
-     * @returns false where everybody was told already
-     */
-    async raise(alarm: StudyAlarm, editorIds: readonly string[]): Promise<boolean> {
-      const key = alarmKey(alarm.pmid, alarm.type)
-      const everybody = [...new Set(editorIds)].toSorted()
-      const stored = await table.get(key)
-      if (stored && stored.toldUpTo === undefined) return false
-      const current = stored ? studyAlarmSchema.parse(stored.alarm) : alarm
-      let reportedUpTo = stored && String(stored.toldUpTo)
-      do {
-        const remaining = everybody.filter((id) => id > (reportedUpTo ?? ''))
-        const batch = remaining.slice(0, ALARMS_A_BATCH)
-        const next = remaining.length > batch.length ? batch.at(-1) : undefined
-        const refused = await transact(table, [
-          reportedUpTo === undefined
-            ? alarmWrite(current, next)
-            : goneOn(current, reportedUpTo, next),
-          ...batch.map((userId) => mailAbout(current, userId)),
-        ])
-        // Another run tells them.
-        if (refused) return false
-        reportedUpTo = next
-      } while (reportedUpTo !== undefined)
-      return true
-    },
-
-    /** @returns false where there is none, or it was dismissed already */
-    async dismiss(
-      { pmid, type }: Pick<StudyAlarm, 'pmid' | 'type'>,
-      { by, at }: { by: string; at: Date },
-      note?: Write,
-    ): Promise<boolean> {
-      const dismissed = update(
-        alarmKey(pmid, type),
-        { set: { dismissedAt: at.toISOString(), dismissedBy: by } },
-        all(IF_EXISTS, missing('dismissedAt')),
-      )
-      return (await transact(table, [dismissed], note)) === undefined
-    },
-  }
-}
-
-async function set(
+/** Where a job goes on; undefined where it never began. */
+export async function position(
   table: Table,
   job: ImportReport['job'],
-  attribute: 'position' | 'report',
-  value: object,
+): Promise<Record<string, string> | undefined> {
+  const item = await table.get(jobOf(job))
+  return item?.position as Record<string, string> | undefined
+}
+
+/** Notes how far a job has come, after what it did until there is stored. */
+export async function goOnFrom(
+  table: Table,
+  job: ImportReport['job'],
+  position: Record<string, string>,
 ): Promise<void> {
-  await table.write(update(jobOf(job), { set: { [attribute]: value } }))
+  await table.write(update(jobOf(job), { set: { position } }))
+}
+
+/** Keeps what the last run of a job did. */
+export async function report(table: Table, report: ImportReport): Promise<void> {
+  await table.write(update(jobOf(report.job), { set: { report } }))
+}
+
+/** What the last runs of these jobs did, in their order; those that never ran are left out. */
+export async function reports(
+  table: Table,
+  jobs: ReadonlyArray<ImportReport['job']>,
+): Promise<ImportReport[]> {
+  const items = await table.getMany(jobs.map(jobOf))
+  const reports = items.flatMap(({ report }) => (report ? [importReportSchema.parse(report)] : []))
+  return reports.toSorted((a, b) => jobs.indexOf(a.job) - jobs.indexOf(b.job))
+}
+
+/** Alarms by 'pmid#type' that everybody was told of, those that were dismissed too. */
+export async function knownAlarms(table: Table): Promise<Set<string>> {
+  const reported = new Set<string>()
+  for await (const { sk, toldUpTo: reportedUpTo } of queryAll(table, ALARMS_PARTITION)) {
+    if (reportedUpTo === undefined) reported.add(String(sk))
+  }
+  return reported
+}
+
+/** Retractions that became known since a moment, those that were dismissed too. */
+export async function retractionsSince(table: Table, moment: Date): Promise<StudyAlarm[]> {
+  const found: StudyAlarm[] = []
+  for await (const item of queryAll(table, ALARMS_PARTITION)) {
+    const alarm = studyAlarmSchema.parse(item.alarm)
+    const isSince = Date.parse(alarm.foundAt) >= moment.getTime()
+    if (alarm.type === 'retracted' && isSince) found.push(alarm)
+  }
+  return found
+}
+
+/** Alarms that nobody dismissed, the newest first. */
+export async function alarms(table: Table): Promise<StudyAlarm[]> {
+  const alarms: StudyAlarm[] = []
+  for await (const { alarm, dismissedAt } of queryAll(table, ALARMS_PARTITION)) {
+    if (dismissedAt === undefined) alarms.push(studyAlarmSchema.parse(alarm))
+  }
+  return alarms.toSorted((a, b) => (a.foundAt < b.foundAt ? 1 : -1))
+}
+
+/**
+ * Notes an alarm and queues a mail to every editor, so many in one transaction each; how far it
+ * has come stands in the alarm. So each is told once, and where it was cut off it goes on.
+ * @returns false where everybody was told already
+ */
+export async function raise(
+  table: Table,
+  alarm: StudyAlarm,
+  editorIds: readonly string[],
+): Promise<boolean> {
+  const key = alarmKey(alarm.pmid, alarm.type)
+  const everybody = [...new Set(editorIds)].toSorted()
+  const stored = await table.get(key)
+  if (stored && stored.toldUpTo === undefined) return false
+  const current = stored ? studyAlarmSchema.parse(stored.alarm) : alarm
+  let reportedUpTo = stored && String(stored.toldUpTo)
+  do {
+    const remaining = everybody.filter((id) => id > (reportedUpTo ?? ''))
+    const batch = remaining.slice(0, ALARMS_A_BATCH)
+    const next = remaining.length > batch.length ? batch.at(-1) : undefined
+    const refused = await transact(table, [
+      reportedUpTo === undefined ? alarmWrite(current, next) : goneOn(current, reportedUpTo, next),
+      ...batch.map((userId) => mailAbout(current, userId)),
+    ])
+    // Another run tells them.
+    if (refused) return false
+    reportedUpTo = next
+  } while (reportedUpTo !== undefined)
+  return true
+}
+
+/** @returns false where there is none, or it was dismissed already */
+export async function dismiss(
+  table: Table,
+  { pmid, type }: Pick<StudyAlarm, 'pmid' | 'type'>,
+  { by, at }: { by: string; at: Date },
+  note?: Write,
+): Promise<boolean> {
+  const dismissed = update(
+    alarmKey(pmid, type),
+    { set: { dismissedAt: at.toISOString(), dismissedBy: by } },
+    all(IF_EXISTS, missing('dismissedAt')),
+  )
+  return (await transact(table, [dismissed], note)) === undefined
 }

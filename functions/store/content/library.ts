@@ -1,3 +1,4 @@
+/** Rubrics and topics for those who edit them; each write lets a publication follow. */
 import type { RubricSearch } from '../../../src/contract/desk/library-taxonomy.ts'
 import {
   type RubricRecord,
@@ -17,11 +18,17 @@ import {
   TOPIC_PREFIX,
   topicKey,
 } from '../table/keys.ts'
-import { type Item, queryAll, type Table } from '../table/table.ts'
+import { type Item, queryAll, type Table, type Write } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
 import { check, put, remove } from '../table/writes.ts'
 import { contentChangeWrite } from './content-changes.ts'
-import { type RemovalOutcome, recordUsage, removeUnused, reopenUsage } from './usage-counts.ts'
+import {
+  type InUse,
+  type RemovalOutcome,
+  recordUsage,
+  removeUnused,
+  reopenUsage,
+} from './usage-counts.ts'
 
 /** A rubric or topic as it is edited. Those that were brought in otherwise begin with version 0. */
 export interface Versioned<T> {
@@ -35,153 +42,166 @@ export interface VersionedRubric extends Versioned<RubricRecord> {
   search: RubricSearch | null
 }
 
-/** Rubrics and topics for those who edit them; each write lets a publication follow. */
-export function createLibraryStore(table: Table) {
-  const write = async (own: Writes, at: Date, note?: Writes[number]): Promise<boolean> => {
-    const writes = [...own, contentChangeWrite(['TAXONOMY'], at)]
-    const refused = await transact(table, writes, note)
-    return refused === undefined
+async function write(table: Table, own: Writes, at: Date, note?: Write): Promise<boolean> {
+  const writes = [...own, contentChangeWrite(['TAXONOMY'], at)]
+  const refused = await transact(table, writes, note)
+  return refused === undefined
+}
+
+const keep = (key: Key, versioned: Versioned<RubricRecord | TopicRecord>, isNew: boolean) => {
+  const read = versioned.version - 1
+  return put({ ...key, ...versioned }, isNew ? IF_NEW : unchangedSince(read))
+}
+
+const removal = (key: Key, version: number, at: Date): Writes => [
+  remove(key, unchangedSince(version)),
+  contentChangeWrite(['TAXONOMY'], at),
+]
+
+/** All of them with the searches that fill them, in the order of their ids. */
+export async function rubrics(table: Table): Promise<VersionedRubric[]> {
+  const items = queryAll(table, TAXONOMY_PARTITION, { sortPrefix: RUBRIC_PREFIX })
+  return Array.fromAsync(items, (item) => ({
+    ...versioned(item, rubricRecordSchema.parse(item.record)),
+    search: (item.search as RubricSearch | undefined) ?? null,
+  }))
+}
+
+export async function insertRubric(
+  table: Table,
+  fields: Omit<RubricRecord, 'id'>,
+  search: RubricSearch | null,
+  at: Date,
+  note?: RecordAnswer<VersionedRubric>,
+  also?: (rubric: VersionedRubric) => Writes,
+): Promise<VersionedRubric> {
+  const record = { id: await takeIds(table, 'RUBRIC'), ...fields }
+  const versioned = { record, version: 1, search }
+  const writes = [keep(rubricKey(record.id), versioned, true), ...(also?.(versioned) ?? [])]
+  if (!(await write(table, writes, at, note?.(versioned)))) {
+    throw new Error(`the id of rubric ${record.id} was given twice`)
   }
+  return versioned
+}
 
-  const keep = (key: Key, versioned: Versioned<RubricRecord | TopicRecord>, isNew: boolean) => {
-    const read = versioned.version - 1
-    return put({ ...key, ...versioned }, isNew ? IF_NEW : unchangedSince(read))
-  }
-  const removal = (key: Key, version: number, at: Date): Writes => [
-    remove(key, unchangedSince(version)),
-    contentChangeWrite(['TAXONOMY'], at),
-  ]
+/**
+ * @param rubric with the version that follows the one that was read
+ * @returns false where a user changed or deleted it since
+ */
+export function changeRubric(
+  table: Table,
+  rubric: VersionedRubric,
+  at: Date,
+  note?: RecordAnswer<VersionedRubric>,
+  also: Writes = [],
+): Promise<boolean> {
+  const writes = [keep(rubricKey(rubric.record.id), rubric, false), ...also]
+  return write(table, writes, at, note?.(rubric))
+}
 
-  return {
-    /** All of them with the searches that fill them, in the order of their ids. */
-    async rubrics(): Promise<VersionedRubric[]> {
-      const items = queryAll(table, TAXONOMY_PARTITION, { sortPrefix: RUBRIC_PREFIX })
-      return Array.fromAsync(items, (item) => ({
-        ...versioned(item, rubricRecordSchema.parse(item.record)),
-        search: (item.search as RubricSearch | undefined) ?? null,
-      }))
-    },
+/** Writes one that was deleted again. @returns false where one of its id is there */
+export function restoreRubric(
+  table: Table,
+  rubric: VersionedRubric,
+  at: Date,
+  also: Writes,
+): Promise<boolean> {
+  const { id } = rubric.record
+  const writes = [keep(rubricKey(id), rubric, true), reopenUsage({ rubricId: id }), ...also]
+  return write(table, writes, at)
+}
 
-    async insertRubric(
-      fields: Omit<RubricRecord, 'id'>,
-      search: RubricSearch | null,
-      at: Date,
-      note?: RecordAnswer<VersionedRubric>,
-      also?: (rubric: VersionedRubric) => Writes,
-    ): Promise<VersionedRubric> {
-      const record = { id: await takeIds(table, 'RUBRIC'), ...fields }
-      const versioned = { record, version: 1, search }
-      const writes = [keep(rubricKey(record.id), versioned, true), ...(also?.(versioned) ?? [])]
-      if (!(await write(writes, at, note?.(versioned)))) {
-        throw new Error(`the id of rubric ${record.id} was given twice`)
-      }
-      return versioned
-    },
+/**
+ * @param findUse what has this rubric
+ * @returns 'conflict' where a user changed or deleted it since
+ */
+export function removeRubric(
+  table: Table,
+  { record: { id } }: VersionedRubric,
+  version: number,
+  findUse: () => Promise<InUse | undefined>,
+  at: Date,
+  note?: RecordAnswer<{ id: number }>,
+  also: Writes = [],
+): Promise<RemovalOutcome> {
+  const writes = [...removal(rubricKey(id), version, at), ...also]
+  return removeUnused(table, { rubricId: id }, { findUse, writes, at, note: note?.({ id }) })
+}
 
-    /**
-     * @param rubric with the version that follows the one that was read
-     * @returns false where a user changed or deleted it since
-     */
-    changeRubric: (
-      rubric: VersionedRubric,
-      at: Date,
-      note?: RecordAnswer<VersionedRubric>,
-      also: Writes = [],
-    ): Promise<boolean> =>
-      write([keep(rubricKey(rubric.record.id), rubric, false), ...also], at, note?.(rubric)),
+/** All of them, in the order of their ids. */
+export async function topics(table: Table): Promise<Array<Versioned<TopicRecord>>> {
+  const items = queryAll(table, TAXONOMY_PARTITION, { sortPrefix: TOPIC_PREFIX })
+  return Array.fromAsync(items, (item) => versioned(item, topicRecordSchema.parse(item.record)))
+}
 
-    /** Writes one that was deleted again. @returns false where one of its id is there */
-    restoreRubric: (rubric: VersionedRubric, at: Date, also: Writes): Promise<boolean> => {
-      const { id } = rubric.record
-      return write([keep(rubricKey(id), rubric, true), reopenUsage({ rubricId: id }), ...also], at)
-    },
+/** @returns undefined where its rubric is not there any more */
+export async function insertTopic(
+  table: Table,
+  fields: Omit<TopicRecord, 'id'>,
+  at: Date,
+  note?: RecordAnswer<Versioned<TopicRecord>>,
+  also?: (topic: Versioned<TopicRecord>) => Writes,
+): Promise<Versioned<TopicRecord> | undefined> {
+  const record = { id: await takeIds(table, 'TOPIC'), ...fields }
+  const topic = { record, version: 1 }
+  const rubric = beginIn(record.rubricId)
+  const writes = [keep(topicKey(record.id), topic, true), ...rubric, ...(also?.(topic) ?? [])]
+  return (await write(table, writes, at, note?.(topic))) ? topic : undefined
+}
 
-    /**
-     * @param findUse what has this rubric
-     * @returns 'conflict' where a user changed or deleted it since
-     */
-    removeRubric: <Use extends object>(
-      { record: { id } }: VersionedRubric,
-      version: number,
-      findUse: () => Promise<Use | undefined>,
-      at: Date,
-      note?: RecordAnswer<{ id: number }>,
-      also: Writes = [],
-    ): Promise<RemovalOutcome<Use>> => {
-      const writes = [...removal(rubricKey(id), version, at), ...also]
-      return removeUnused(table, { rubricId: id }, { findUse, writes, at, note: note?.({ id }) })
-    },
+/**
+ * @param topic with the version that follows the one that was read
+ * @returns false where a user changed it since, or its rubric is not there any more
+ */
+export function changeTopic(
+  table: Table,
+  topic: Versioned<TopicRecord>,
+  at: Date,
+  note?: RecordAnswer<Versioned<TopicRecord>>,
+  also: Writes = [],
+): Promise<boolean> {
+  const { id, rubricId } = topic.record
+  const writes = [keep(topicKey(id), topic, false), ...beginIn(rubricId), ...also]
+  return write(table, writes, at, note?.(topic))
+}
 
-    /** All of them, in the order of their ids. */
-    async topics(): Promise<Array<Versioned<TopicRecord>>> {
-      const items = queryAll(table, TAXONOMY_PARTITION, { sortPrefix: TOPIC_PREFIX })
-      return Array.fromAsync(items, (item) => versioned(item, topicRecordSchema.parse(item.record)))
-    },
+/** Writes one that was deleted again. @returns false where one of its id is there, or its rubric is not */
+export function restoreTopic(
+  table: Table,
+  topic: Versioned<TopicRecord>,
+  at: Date,
+  also: Writes,
+): Promise<boolean> {
+  const { id, rubricId } = topic.record
+  const begun = [...beginIn(rubricId), reopenUsage({ topicId: id })]
+  return write(table, [keep(topicKey(id), topic, true), ...begun, ...also], at)
+}
 
-    /** @returns undefined where its rubric is not there any more */
-    async insertTopic(
-      fields: Omit<TopicRecord, 'id'>,
-      at: Date,
-      note?: RecordAnswer<Versioned<TopicRecord>>,
-      also?: (topic: Versioned<TopicRecord>) => Writes,
-    ): Promise<Versioned<TopicRecord> | undefined> {
-      const record = { id: await takeIds(table, 'TOPIC'), ...fields }
-      const topic = { record, version: 1 }
-      const rubric = beginIn(record.rubricId)
-      const writes = [keep(topicKey(record.id), topic, true), ...rubric, ...(also?.(topic) ?? [])]
-      return (await write(writes, at, note?.(topic))) ? topic : undefined
-    },
+/**
+ * @param findUse what has this topic
+ * @returns 'conflict' where a user changed or deleted it since
+ */
+export function removeTopic(
+  table: Table,
+  { record: { id } }: Versioned<TopicRecord>,
+  version: number,
+  findUse: () => Promise<InUse | undefined>,
+  at: Date,
+  note?: RecordAnswer<{ id: number }>,
+  also: Writes = [],
+): Promise<RemovalOutcome> {
+  const writes = [...removal(topicKey(id), version, at), ...also]
+  return removeUnused(table, { topicId: id }, { findUse, writes, at, note: note?.({ id }) })
+}
 
-    /**
-     * @param topic with the version that follows the one that was read
-     * @returns false where a user changed it since, or its rubric is not there any more
-     */
-    changeTopic: (
-      topic: Versioned<TopicRecord>,
-      at: Date,
-      note?: RecordAnswer<Versioned<TopicRecord>>,
-      also: Writes = [],
-    ): Promise<boolean> =>
-      write(
-        [keep(topicKey(topic.record.id), topic, false), ...beginIn(topic.record.rubricId), ...also],
-        at,
-        note?.(topic),
-      ),
-
-    /** Writes one that was deleted again. @returns false where one of its id is there, or its rubric is not */
-    restoreTopic: (topic: Versioned<TopicRecord>, at: Date, also: Writes): Promise<boolean> => {
-      const { id, rubricId } = topic.record
-      return write(
-        [
-          keep(topicKey(id), topic, true),
-          ...beginIn(rubricId),
-          reopenUsage({ topicId: id }),
-          ...also,
-        ],
-        at,
-      )
-    },
-
-    /**
-     * @param findUse what has this topic
-     * @returns 'conflict' where a user changed or deleted it since
-     */
-    removeTopic: <Use extends object>(
-      { record: { id } }: Versioned<TopicRecord>,
-      version: number,
-      findUse: () => Promise<Use | undefined>,
-      at: Date,
-      note?: RecordAnswer<{ id: number }>,
-      also: Writes = [],
-    ): Promise<RemovalOutcome<Use>> => {
-      const writes = [...removal(topicKey(id), version, at), ...also]
-      return removeUnused(table, { topicId: id }, { findUse, writes, at, note: note?.({ id }) })
-    },
-
-    /** Lets a publication follow where only a picture changed. */
-    noteChange: (at: Date, note?: Writes[number], also: Writes = []): Promise<boolean> =>
-      write(also, at, note),
-  }
+/** Lets a publication follow where only a picture changed. */
+export function noteChange(
+  table: Table,
+  at: Date,
+  note?: Write,
+  also: Writes = [],
+): Promise<boolean> {
+  return write(table, also, at, note)
 }
 
 /** That a topic is put into a rubric, which must be there. */

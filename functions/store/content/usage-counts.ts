@@ -27,15 +27,18 @@ export const reopenUsage = (target: UsageTarget): Write =>
 
 const MAX_ATTEMPTS = 5
 
-/** What came of a deletion; `used` says by what. */
-export type RemovalOutcome<Use> = 'removed' | 'conflict' | { used: Use }
+/** What uses something, as the refusal of its deletion names it. */
+export type InUse = Record<string, string>
+
+/** What came of a deletion. */
+export type RemovalOutcome = 'removed' | 'conflict' | { used: InUse }
 
 /**
  * Deletes what nobody uses: either that, or a use that begins at the same moment, but never both.
  * @param findUse looks for what uses it; undefined for nothing
  * @param writes the deletion, whose first write says that it was not changed since it was read
  */
-export async function removeUnused<Use extends object>(
+export async function removeUnused(
   table: Table,
   target: UsageTarget,
   {
@@ -44,12 +47,12 @@ export async function removeUnused<Use extends object>(
     at,
     note,
   }: {
-    findUse: () => Promise<Use | undefined>
+    findUse: () => Promise<InUse | undefined>
     writes: Writes
     at: Date
     note?: Write | undefined
   },
-): Promise<RemovalOutcome<Use>> {
+): Promise<RemovalOutcome> {
   const key = keyOf(target)
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     // Before it is looked for: what begins after this moment ends the deletion.

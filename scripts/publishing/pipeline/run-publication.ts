@@ -1,9 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import {
-  type ContentChanges,
-  type PendingChange,
-  requestsOf,
-} from '../../../functions/store/content/content-changes.ts'
+import { type PendingChange, requestsOf } from '../../../functions/store/content/content-changes.ts'
 import type { Stores } from '../../../functions/store/create-stores.ts'
 import type { Lease, LeaseHolder } from '../../../functions/store/publication/publications.ts'
 import {
@@ -70,7 +66,7 @@ export interface PublicationWork {
 
 export interface PublicationOptions {
   publications: Stores['publications']
-  changes: ContentChanges
+  changes: Stores['changes']
   work: PublicationWork
   holder: LeaseHolder
   isDead: (other: LeaseHolder) => boolean | Promise<boolean>

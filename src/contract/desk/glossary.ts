@@ -43,7 +43,6 @@ const glossaryTermSchema = z.object({
 })
 
 export type GlossaryText = z.infer<typeof glossaryTextSchema>
-export type GlossaryState = (typeof glossaryStates)[number]
 export type GlossaryTerm = z.infer<typeof glossaryTermSchema>
 
 const version = z.int().check(z.gte(1))

@@ -5,7 +5,6 @@ import {
   blocksPublication,
   comparisonFaults,
   findingFaults,
-  hasTooManyFindings,
   type KnownAbstract,
 } from './finding-faults.ts'
 
@@ -204,9 +203,4 @@ test.each([
 ])('%s as desirable (%s) is asked about: %s', (outcome, desirable, isAsked) => {
   const faults = faultsOf({ outcome: both(outcome), desirable })
   expect(faults.includes('desirable desirable-contradicts-outcome')).toBe(isAsked)
-})
-
-test('nine findings are too many', () => {
-  expect(hasTooManyFindings(Array(8).fill(sound))).toBe(false)
-  expect(hasTooManyFindings(Array(9).fill(sound))).toBe(true)
 })

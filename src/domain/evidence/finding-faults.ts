@@ -1,8 +1,7 @@
-import {
-  MAX_FINDINGS,
-  type SentFinding,
-  type WrittenComparison,
-  type WrittenFinding,
+import type {
+  SentFinding,
+  WrittenComparison,
+  WrittenFinding,
 } from '../../contract/desk/evidence.ts'
 import type { Measure } from '../../contract/reading/evidence.ts'
 import type { StudyDesign } from '../../contract/reading/study-card.ts'
@@ -59,10 +58,6 @@ export interface KnownAbstract {
 
 /** As it is stored, or as it is about to be sent. */
 type Checked = WrittenFinding & Pick<SentFinding, 'placeConfirmed'>
-
-export function hasTooManyFindings(findings: readonly unknown[]): boolean {
-  return findings.length > MAX_FINDINGS
-}
 
 /**
  * Everything that is wrong with a finding, each at its field (P-FINDING-CHECKED).

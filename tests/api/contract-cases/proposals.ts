@@ -30,7 +30,7 @@ async function name({ stores }: AppFixture): Promise<CaseValues> {
   const by = { userId: other.id, at: noon.toISOString() }
   const asked = { name: 'Dr. Anna Berger', profession: 'Ärztin' }
   const work = propose({}, asked, by, { needsSecondPerson: true })
-  await stores.namedReviewers.save(other, work, { by: other.id, at: noon })
+  await stores.namedReviewers.saveName(other, work, { by: other.id, at: noon })
   return { other: other.id }
 }
 

@@ -1,31 +1,12 @@
-import type { StudyRecord } from '../../../../src/domain/study/study.ts'
-import type { ImportOutcome } from '../../../../src/domain/study/study-import.ts'
-import { foundNotices, namedBy, namesOf } from '../../../../src/domain/study/study-notices.ts'
-import { isSameData } from '../../../../src/domain/text/canonical-json.ts'
-import { namedKey, studyKey } from '../../table/keys.ts'
-import type { Item, Table } from '../../table/table.ts'
-import { update } from '../../table/writes.ts'
-
-/** A study before and after it was imported. */
-interface ImportedStep {
-  before: StudyRecord | undefined
-  now: StudyRecord | undefined
-}
-
-interface Changes {
-  read(item: Item): StudyRecord | undefined
-  changeMany(
-    changes: ReadonlyArray<{
-      pmid: string
-      decide(stored: StudyRecord | undefined): {
-        outcome: ImportOutcome
-        study: StudyRecord | undefined
-      }
-    }>,
-    at: Date,
-    by?: string,
-  ): Promise<{ results: PromiseSettledResult<unknown>[] }>
-}
+import type { StudyRecord } from '../../../src/domain/study/study.ts'
+import type { ImportOutcome } from '../../../src/domain/study/study-import.ts'
+import { foundNotices, namedBy, namesOf } from '../../../src/domain/study/study-notices.ts'
+import { isSameData } from '../../../src/domain/text/canonical-json.ts'
+import { namedKey, studyKey } from '../table/keys.ts'
+import type { Item, Table } from '../table/table.ts'
+import { update } from '../table/writes.ts'
+import { changeMany } from './study-changes.ts'
+import { readStudyItem } from './study-item.ts'
 
 /** What is kept under a name: the studies that bear it, and those whose notices name it. */
 interface Named {
@@ -35,6 +16,9 @@ interface Named {
 
 type Role = keyof Named
 
+/** Studies before and after they were imported. */
+type ImportedSteps = Awaited<ReturnType<typeof changeMany>>['steps']
+
 /**
  * Marks studies with what the notices of other stored studies say of them, whichever of the two was
  * imported first (P-IMPORT-NOTICES). Under each name, a PMID or a DOI, it is kept who bears it and
@@ -42,47 +26,52 @@ type Role = keyof Named
  * one finds the other. What is said is always read from the notice itself, so that a name which is
  * no longer given marks nothing.
  */
-export function noticeLinks(table: Table, { read, changeMany }: Changes) {
-  const findMany = async (pmids: Iterable<string>) => {
-    const items = await table.getMany([...new Set(pmids)].map(studyKey))
-    return new Map(items.flatMap((item) => read(item) ?? []).map((study) => [study.pmid, study]))
-  }
+export async function linkNotices(
+  table: Table,
+  steps: ImportedSteps,
+  at: Date,
+  by?: string,
+): Promise<void> {
+  const studies = steps.flatMap(({ now }) => now ?? [])
+  const wanted: Wanted[] = studies.flatMap((study) => [
+    ...namesOf(study).map((name): Wanted => ({ name, role: 'bearers', pmid: study.pmid })),
+    ...namedBy(study).map((name): Wanted => ({ name, role: 'namers', pmid: study.pmid })),
+  ])
+  const noLonger = steps.flatMap(({ before }) => namedBy(before))
+  const names = await noteNames(table, wanted, noLonger)
+  const others = (name: string, role: Role) => [...(names.get(name)?.[role] ?? [])]
+  const bearers = (name: string) => (isPmid(name) ? [name] : others(name, 'bearers'))
+  const affected = new Set([
+    ...[...studies.flatMap(namedBy), ...noLonger].flatMap(bearers),
+    ...studies
+      .filter((study) => namesOf(study).some((name) => others(name, 'namers').length > 0))
+      .map(({ pmid }) => pmid),
+  ])
+  if (affected.size === 0) return
+  const targets = [...(await findMany(table, affected)).values()]
+  const targetNames = await noteNames(table, [], targets.flatMap(namesOf))
+  const namersOf = (study: StudyRecord) => [
+    ...namesOf(study).flatMap((name) => [...(targetNames.get(name)?.namers ?? [])]),
+    ...(study.foundNotices ?? []).flatMap(({ pmid }) => pmid ?? []),
+  ]
+  const namers = await findMany(table, targets.flatMap(namersOf))
+  const { results } = await changeMany(
+    table,
+    targets.map((target) => {
+      const namerPmids = new Set(namersOf(target))
+      const namingStudies = [...namerPmids].flatMap((pmid) => namers.get(pmid) ?? [])
+      return { pmid: target.pmid, decide: (stored) => marked(stored, namerPmids, namingStudies) }
+    }),
+    at,
+    by,
+  )
+  for (const result of results) if (result.status === 'rejected') throw result.reason
+}
 
-  return async (steps: readonly ImportedStep[], at: Date, by?: string): Promise<void> => {
-    const studies = steps.flatMap(({ now }) => now ?? [])
-    const wanted: Wanted[] = studies.flatMap((study) => [
-      ...namesOf(study).map((name): Wanted => ({ name, role: 'bearers', pmid: study.pmid })),
-      ...namedBy(study).map((name): Wanted => ({ name, role: 'namers', pmid: study.pmid })),
-    ])
-    const noLonger = steps.flatMap(({ before }) => namedBy(before))
-    const names = await noteNames(table, wanted, noLonger)
-    const others = (name: string, role: Role) => [...(names.get(name)?.[role] ?? [])]
-    const bearers = (name: string) => (isPmid(name) ? [name] : others(name, 'bearers'))
-    const affected = new Set([
-      ...[...studies.flatMap(namedBy), ...noLonger].flatMap(bearers),
-      ...studies
-        .filter((study) => namesOf(study).some((name) => others(name, 'namers').length > 0))
-        .map(({ pmid }) => pmid),
-    ])
-    if (affected.size === 0) return
-    const targets = [...(await findMany(affected)).values()]
-    const targetNames = await noteNames(table, [], targets.flatMap(namesOf))
-    const namersOf = (study: StudyRecord) => [
-      ...namesOf(study).flatMap((name) => [...(targetNames.get(name)?.namers ?? [])]),
-      ...(study.foundNotices ?? []).flatMap(({ pmid }) => pmid ?? []),
-    ]
-    const namers = await findMany(targets.flatMap(namersOf))
-    const { results } = await changeMany(
-      targets.map((target) => {
-        const namerPmids = new Set(namersOf(target))
-        const namingStudies = [...namerPmids].flatMap((pmid) => namers.get(pmid) ?? [])
-        return { pmid: target.pmid, decide: (stored) => marked(stored, namerPmids, namingStudies) }
-      }),
-      at,
-      by,
-    )
-    for (const result of results) if (result.status === 'rejected') throw result.reason
-  }
+async function findMany(table: Table, pmids: Iterable<string>): Promise<Map<string, StudyRecord>> {
+  const items = await table.getMany([...new Set(pmids)].map(studyKey))
+  const studies = items.flatMap((item) => readStudyItem(item).study ?? [])
+  return new Map(studies.map((study) => [study.pmid, study]))
 }
 
 /**

@@ -1,0 +1,111 @@
+import type { StudyRecord } from '../../../src/domain/study/study.ts'
+import { type ImportOutcome, withNewCorrection } from '../../../src/domain/study/study-import.ts'
+import { isFallen, withNotices } from '../../../src/domain/study/study-notices.ts'
+import type { Changed } from '../table/changed.ts'
+import { fallenKey, studyKey } from '../table/keys.ts'
+import type { Table, Write } from '../table/table.ts'
+import { transact } from '../table/transact.ts'
+import { put } from '../table/writes.ts'
+import { type ContentEntity, openContentChange } from './content-changes.ts'
+import { readStudyItem, type StoredStudy, studyWrite } from './study-item.ts'
+
+type Decide = (stored: StudyRecord | undefined) => {
+  outcome: ImportOutcome
+  study: StudyRecord | undefined
+}
+
+/** What is written in one transaction with a study that comes for the first time. */
+type AlsoWrite = (study: StudyRecord) => Promise<Write[]>
+
+const MAX_ATTEMPTS = 5
+
+/** Where another user wrote in between, the change is decided again on what they wrote. */
+async function change(
+  table: Table,
+  pmid: string,
+  first: StoredStudy,
+  decide: Decide,
+  beforeWrite: () => Promise<unknown>,
+  by: Changed | undefined,
+  withNew: AlsoWrite | undefined,
+): Promise<{ outcome: ImportOutcome; now: StoredStudy }> {
+  let stored = first
+  for (let attempt = 1; ; attempt += 1) {
+    const { outcome, study } = decide(stored.study)
+    if (outcome === 'unchanged' || !study) return { outcome: 'unchanged', now: stored }
+    await beforeWrite()
+    // Before it falls, so that none falls unmarked.
+    if (isFallen(withNotices(study))) await table.write(put({ ...fallenKey(pmid) }))
+    const beside = outcome === 'imported' && withNew ? await withNew(study) : []
+    const written = studyWrite(study, stored.version, by)
+    const isWritten =
+      beside.length === 0
+        ? await table.write(written)
+        : (await transact(table, [written, ...beside])) === undefined
+    if (isWritten) {
+      return { outcome, now: { study, version: stored.version + 1 } }
+    }
+    if (attempt === MAX_ATTEMPTS) throw new Error(`study ${pmid} is changed too often by others`)
+    stored = readStudyItem(await table.get(studyKey(pmid)))
+  }
+}
+
+/**
+ * Decides on many studies after one batched read; outcomes in the order of the changes. Several
+ * changes of one study follow each other in that order, each on what the one before left. Before
+ * the first is written it is noted that they may change; who waits for all of them need not know.
+ */
+export async function changeMany(
+  table: Table,
+  changes: ReadonlyArray<{ pmid: string; decide: Decide; withNew?: AlsoWrite | undefined }>,
+  at: Date,
+  by?: string,
+) {
+  const changedBy = by === undefined ? undefined : { by, at: at.toISOString() }
+  const keys = [...new Set(changes.map(({ pmid }) => pmid))].map(studyKey)
+  const states = new Map<string, Promise<StoredStudy>>(
+    (await table.getMany(keys)).map((item) => [
+      String(item.pk),
+      Promise.resolve(readStudyItem(item)),
+    ]),
+  )
+  const absent: StoredStudy = { study: undefined, version: 0 }
+  let note: ReturnType<typeof openContentChange> | undefined
+  const noteOnce = () => {
+    const entities = keys.map(({ pk }) => pk as ContentEntity)
+    note ??= openContentChange(table, entities, at)
+    return note
+  }
+  const statesRead = new Map(states)
+  const results = await Promise.allSettled(
+    changes.map(async ({ pmid, decide, withNew }) => {
+      const { pk } = studyKey(pmid)
+      const before = states.get(pk) ?? Promise.resolve(absent)
+      const decideNews: Decide = (stored) => {
+        const { outcome, study } = decide(stored)
+        return { outcome, study: study && withNewCorrection(stored, study, at) }
+      }
+      const changed = before.then((stored) =>
+        change(table, pmid, stored, decideNews, noteOnce, changedBy, withNew),
+      )
+      states.set(
+        pk,
+        changed.then(
+          ({ now }) => now,
+          () => before,
+        ),
+      )
+      return (await changed).outcome
+    }),
+  )
+  // Where it could not be opened nothing was written, and every outcome says why.
+  const opened = await note?.catch(() => undefined)
+  await opened?.close()
+  const steps = await Promise.all(
+    keys.map(async ({ pk }) => ({
+      before: (await statesRead.get(pk))?.study,
+      now: (await states.get(pk))?.study,
+    })),
+  )
+  return { results, steps }
+}
