@@ -1,50 +1,35 @@
 import type { StudyRecord } from '../../src/domain/study/study.ts'
 import { allNotices } from '../../src/domain/study/study-notices.ts'
 import { ApiError } from '../errors/api-error.ts'
-import { enforceRateLimits } from '../request/enforce-rate-limits.ts'
 import type { Log } from '../runtime/log.ts'
-import type { RateLimits } from '../store/counting/rate-limits.ts'
 import type { Stores } from '../store/create-stores.ts'
 import type { ImportStores } from './import-from-pubmed.ts'
 import { publishedCitations, raiseAlarms } from './raise-alarms.ts'
 import type { StudyFetcher } from './study-fetcher.ts'
 
-/** An editor who cites a study every twenty seconds stays below it. */
-const IMPORTS_BY_USER = { name: 'study-imports-user', max: 30, seconds: 600 }
-/**
- * PubMed takes three requests a second from all of us together; this leaves the daily import its
- * part.
- */
-const IMPORTS_OF_ALL = { name: 'study-imports-all', max: 60, seconds: 60 }
-
 interface StudyImport extends Pick<ImportStores, 'hearticles' | 'library' | 'users'> {
   studies: Pick<Stores['studies'], 'find' | 'findMany' | 'importMany'>
   studyFetcher: StudyFetcher
-  rateLimits: RateLimits
   now: () => Date
   log: Log
 }
 
 /**
  * Brings one study from PubMed, with the change that makes a publication follow. One that is stored
- * is answered as it is, and PubMed is not asked.
+ * is answered as it is: PubMed is not asked, and nothing counted.
  * @throws ApiError `study_withdrawn`, `study_not_at_pubmed`, `study_rejected` with the reason,
- * `pubmed_unavailable`, `too_many_requests`
+ * `pubmed_unavailable`
  */
 export async function importStudy(
   dependencies: StudyImport,
   pmid: string,
-  { userId, requestId }: { userId: string; requestId: string },
+  { userId, requestId, count }: { userId: string; requestId: string; count: () => Promise<void> },
 ): Promise<StudyRecord> {
-  const { studies, studyFetcher, rateLimits, now, log } = dependencies
+  const { studies, studyFetcher, now, log } = dependencies
   const stored = await studies.find(pmid)
   if (stored?.withdrawn) throw new ApiError('study_withdrawn')
   if (stored) return stored
-  const limits = [
-    [IMPORTS_BY_USER, userId],
-    [IMPORTS_OF_ALL, 'all'],
-  ] as const
-  await enforceRateLimits(rateLimits, limits, now())
+  await count()
   const fetched = await studyFetcher.fetch(pmid)
   if (fetched.outcome === 'none') throw new ApiError('study_not_at_pubmed')
   if (fetched.outcome === 'rejected') {

@@ -177,7 +177,8 @@ async function countCall(
 ): Promise<void> {
   const { clientAddress, rateLimits, instanceLimits, now } = servingIn(context)
   for (const limit of limits ?? []) {
-    const key = limit.per === 'user' ? userId : networkOf(clientAddress(context))
+    const network = () => networkOf(clientAddress(context))
+    const key = limit.per === 'user' ? userId : limit.per === 'all' ? 'all' : network()
     if (key === undefined) continue
     if (limit.byInstance) instanceLimits.consume(limit, key, now())
     else await enforceRateLimits(rateLimits, [[limit, key]], now())

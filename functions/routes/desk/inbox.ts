@@ -190,11 +190,8 @@ export function inboxRoutes(app: Hono, dependencies: Dependencies): void {
     throw new ApiError('study_decided')
   }
 
-  serve(app, previewRubricSearch, ({ body: { text }, caller, context }) =>
-    previewSearch(dependencies, text, {
-      userId: caller.userId,
-      requestId: context.get('requestId'),
-    }),
+  serve(app, previewRubricSearch, ({ body: { text }, context }) =>
+    previewSearch(dependencies, text, context.get('requestId')),
   )
 }
 

@@ -61,8 +61,8 @@ export function libraryStudyRoutes(app: Hono, dependencies: Dependencies): void 
     return pageOf(shown.map(presentLibraryItem), total, query)
   })
 
-  serve(app, importLibraryStudy, async ({ body: { pmid }, query, caller, context }) => {
-    const who = { userId: caller.userId, requestId: context.get('requestId') }
+  serve(app, importLibraryStudy, async ({ body: { pmid }, query, caller, count, context }) => {
+    const who = { userId: caller.userId, requestId: context.get('requestId'), count }
     const study = await importStudy(dependencies, pmid, who)
     return presentStudy(study, await taxonomy.load(), answerLanguage(query), now())
   })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { userIdSchema } from '../protocol/account-fields.ts'
 import { endpoint } from '../protocol/endpoint.ts'
-import { languageQuery } from '../protocol/language-schema.ts'
+import { inLanguage } from '../protocol/language-schema.ts'
 import { rubricSchema } from '../reading/rubrics.ts'
 
 /**
@@ -14,7 +14,7 @@ export const selectedRubrics = endpoint({
   path: '/api/admin/users/{userId}/selected-rubrics',
   access: 'account',
   params: z.object({ userId: userIdSchema }),
-  query: z.object(languageQuery),
+  query: inLanguage,
   output: z.array(rubricSchema),
   errors: ['user_not_found'],
 })
@@ -28,7 +28,7 @@ export const selectRubrics = endpoint({
   path: '/api/admin/users/{id}/rubrics',
   access: 'account',
   params: z.object({ id: userIdSchema }),
-  query: z.object(languageQuery),
+  query: inLanguage,
   body: z.array(z.int().check(z.gte(1))).check(z.maxLength(RUBRIC_SELECTION_MAXIMUM)),
   output: z.array(rubricSchema),
   errors: ['premium_required', 'rubric_not_found', 'user_not_found'],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../protocol/endpoint.ts'
-import { numericId } from '../protocol/paging.ts'
+import { byId } from '../protocol/paging.ts'
 
 /** Who sees statistics (P-STATISTICS). */
 export const statisticsReaders = ['PERMISSION_VIEW_STATISTICS', 'PERMISSION_ADMIN'] as const
@@ -15,7 +15,7 @@ export const hearticleStatistics = endpoint({
   summary: 'How often a hearticle was read and shared, by readers signed in and all others',
   path: '/api/interactions/hearticle/{id}/statistics',
   access: statisticsReaders,
-  params: z.object({ id: numericId }),
+  params: byId,
   output: z.object({
     /** By type of interaction: READ, SHARE, … */
     authenticatedInteractionsByType: counts,
@@ -40,7 +40,7 @@ export const hearticleTimeseries = endpoint({
     'Views of a hearticle by day in Vienna, one point a day of the range, both ends included, zeros too',
   path: '/api/interactions/hearticle/{id}/timeseries',
   access: statisticsReaders,
-  params: z.object({ id: numericId }),
+  params: byId,
   query: z.object({ startDate: dayOrTimestamp, endDate: dayOrTimestamp }),
   output: z.array(
     z.object({

@@ -5,7 +5,7 @@ import {
   userIdSchema,
 } from '../protocol/account-fields.ts'
 import { endpoint } from '../protocol/endpoint.ts'
-import { languageQuery } from '../protocol/language-schema.ts'
+import { inLanguage, languageQuery } from '../protocol/language-schema.ts'
 import { HOUR, perUser } from '../protocol/rate-limits.ts'
 
 /** The periods that can be paid for (P-PLANS). */
@@ -91,7 +91,7 @@ export const subscriptionState = endpoint({
 export const paymentPlans = endpoint({
   summary: 'What can be subscribed to, the shortest period first',
   path: '/api/subscription-management/payment-plans',
-  query: z.object(languageQuery),
+  query: inLanguage,
   output: z.array(paymentPlanSchema),
   errors: ['payment_unavailable'],
   caching: 'no-store',

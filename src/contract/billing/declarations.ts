@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { typedText } from '../protocol/account-fields.ts'
 import { endpoint } from '../protocol/endpoint.ts'
-import { languageQuery } from '../protocol/language-schema.ts'
+import { inLanguage } from '../protocol/language-schema.ts'
 import { HOUR, perNetwork } from '../protocol/rate-limits.ts'
 
 const timestamp = z.iso.datetime()
@@ -19,7 +19,7 @@ export const declareOnContract = endpoint({
     'Declares withdrawal from a contract or its cancellation, without sign-in; a receipt with date and time is mailed, and a link that carries it out',
   method: 'POST',
   path: '/api/contract-declarations',
-  query: z.object(languageQuery),
+  query: inLanguage,
   body: z.object({
     kind: z.enum(declarationKinds),
     name: declaredText,

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../protocol/endpoint.ts'
 import { filledLine, hearticleLimits } from '../protocol/hearticle-text.ts'
-import { languageQuery, languageSchema } from '../protocol/language-schema.ts'
+import { inLanguage, languageSchema } from '../protocol/language-schema.ts'
 import { numericId } from '../protocol/paging.ts'
 import { pmidSchema } from '../reading/pmid.ts'
 import { editionStates } from './edition-parts.ts'
@@ -212,7 +212,7 @@ export const writeIdea = endpoint({
   path: '/api/desk/ideas/{id}/hearticle',
   access: writers,
   params: z.object({ id: z.uuid() }),
-  query: z.object(languageQuery),
+  query: inLanguage,
   body: z.object({
     /** Of an idea without one. */
     topicId: z.optional(numericId),

@@ -4,7 +4,7 @@ import { userIdSchema } from '../protocol/account-fields.ts'
 import { endpoint } from '../protocol/endpoint.ts'
 import { filledText } from '../protocol/hearticle-text.ts'
 import { languageSchema } from '../protocol/language-schema.ts'
-import { numericId } from '../protocol/paging.ts'
+import { byId, numericId } from '../protocol/paging.ts'
 import { pmidSchema } from '../reading/pmid.ts'
 import { isListField, reviewFields } from './reviews.ts'
 import { hearticleReaders } from './writing.ts'
@@ -62,8 +62,7 @@ const mentionablePersonSchema = z.object({ id: userIdSchema, username: z.string(
 
 export type MentionablePerson = z.output<typeof mentionablePersonSchema>
 
-const hearticleParams = { id: numericId }
-const commentParams = z.object({ ...hearticleParams, commentId: z.uuid() })
+const commentParams = z.object({ id: numericId, commentId: z.uuid() })
 const gone = ['hearticle_not_found', 'hearticle_deleted'] as const
 
 export const listComments = endpoint({
@@ -71,7 +70,7 @@ export const listComments = endpoint({
     'The comments on passages of a hearticle, the oldest first; and whom of the desk one can name',
   path: '/api/desk/hearticles/{id}/comments',
   access: hearticleReaders,
-  params: z.object(hearticleParams),
+  params: byId,
   output: z.object({
     content: z.array(commentSchema),
     people: z.array(mentionablePersonSchema),
@@ -86,7 +85,7 @@ export const addComment = endpoint({
   path: '/api/desk/hearticles/{id}/comments',
   access: hearticleReaders,
   repeatable: true,
-  params: z.object(hearticleParams),
+  params: byId,
   body: z
     .object({
       ...passageFields,

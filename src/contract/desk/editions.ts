@@ -1,8 +1,8 @@
 /** Editions: what of a hearticle is approved, and how it becomes public (P-EDITION). */
 import * as z from 'zod/mini'
 import { endpoint } from '../protocol/endpoint.ts'
-import { languageQuery } from '../protocol/language-schema.ts'
-import { numericId, wholeNumber } from '../protocol/paging.ts'
+import { inLanguage } from '../protocol/language-schema.ts'
+import { byId, wholeNumber } from '../protocol/paging.ts'
 import { editionChangesSchema } from '../reading/edition-changes.ts'
 import { hearticleReaders, workHearticleSchema } from './writing.ts'
 
@@ -14,8 +14,8 @@ export const findWorkingCopy = endpoint({
   summary: 'The working copy of what is public, and how it differs from that',
   path: '/api/hearticle/{id}/working-copy',
   access: hearticleReaders,
-  params: z.object({ id: numericId }),
-  query: z.object(languageQuery),
+  params: byId,
+  query: inLanguage,
   output: z.object({
     hearticle: workHearticleSchema,
     changes: z.object({ de: editionChangesSchema, en: editionChangesSchema }),
@@ -29,7 +29,7 @@ export const discardWorkingCopy = endpoint({
   method: 'DELETE',
   path: '/api/hearticle/{id}/working-copy',
   access: writers,
-  params: z.object({ id: numericId }),
+  params: byId,
   query: workingVersion,
   output: z.object({ version: z.int() }),
   errors: ['hearticle_not_found', 'hearticle_deleted', 'version_conflict'],
@@ -42,8 +42,8 @@ export const publishEdition = endpoint({
   path: '/api/hearticle/{id}/publication',
   access: writers,
   repeatable: true,
-  params: z.object({ id: numericId }),
-  query: z.object(languageQuery),
+  params: byId,
+  query: inLanguage,
   body: z.object({
     /** The version that was read; left out, whichever it is. */
     version: z.optional(z.int().check(z.positive())),
@@ -67,7 +67,7 @@ export const withdrawHearticle = endpoint({
   method: 'POST',
   path: '/api/hearticle/{id}/withdrawal',
   access: writers,
-  params: z.object({ id: numericId }),
+  params: byId,
   body: z.object({ version: z.optional(z.int().check(z.positive())) }),
   output: z.object({}),
   errors: ['hearticle_not_found', 'hearticle_deleted', 'not_public', 'version_conflict'],

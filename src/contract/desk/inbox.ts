@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../protocol/endpoint.ts'
 import { filledText, plainLine, plainText } from '../protocol/hearticle-text.ts'
 import { numericId, pageOf, pagingQuery } from '../protocol/paging.ts'
+import { ofAll, perUser } from '../protocol/rate-limits.ts'
 import { pmidSchema } from '../reading/pmid.ts'
 import { studyDesigns } from '../reading/study-card.ts'
 import { contentEditors } from './library-taxonomy.ts'
@@ -252,5 +253,8 @@ export const previewRubricSearch = endpoint({
       }),
     ),
   }),
-  errors: ['search_not_understood', 'too_many_requests', 'pubmed_unavailable'],
+  errors: ['search_not_understood', 'pubmed_unavailable'],
+  // An editor who tries a search every twenty seconds stays below the first; PubMed takes three
+  // requests a second from all of us together.
+  limits: [perUser('search-previews-user', 30, 600), ofAll('search-previews-all', 20, 60)],
 })

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../protocol/endpoint.ts'
 import { filledLine, filledText } from '../protocol/hearticle-text.ts'
-import { numericId, wholeNumber } from '../protocol/paging.ts'
+import { byId, wholeNumber } from '../protocol/paging.ts'
 
 /** Who works with content that is no hearticle. */
 export const contentEditors = ['PERMISSION_EDIT_HEARTICLES', 'PERMISSION_ADMIN'] as const
@@ -61,7 +61,6 @@ export type RubricSearch = z.infer<typeof rubricSearchSchema>
 export type LibraryRubric = z.infer<typeof libraryRubricSchema>
 export type LibraryTopic = z.infer<typeof libraryTopicSchema>
 
-const one = z.object({ id: numericId })
 const whichVersion = z.object({ version: wholeNumber(0, 1_000_000_000) })
 
 export const listLibraryRubrics = endpoint({
@@ -88,7 +87,7 @@ export const changeLibraryRubric = endpoint({
   path: '/api/library/rubrics/{id}',
   access: subjectKeepers,
   repeatable: true,
-  params: one,
+  params: byId,
   body: z.object({ ...version, ...rubricFields }),
   output: libraryRubricSchema,
   errors: ['rubric_not_found', 'quantity_in_name', 'version_conflict'],
@@ -100,7 +99,7 @@ export const deleteLibraryRubric = endpoint({
   path: '/api/library/rubrics/{id}',
   access: subjectKeepers,
   repeatable: true,
-  params: one,
+  params: byId,
   query: whichVersion,
   output: z.object({ id: z.int() }),
   errors: ['rubric_not_found', 'rubric_in_use', 'version_conflict', 'catalogue_unavailable'],
@@ -130,7 +129,7 @@ export const changeLibraryTopic = endpoint({
   path: '/api/library/topics/{id}',
   access: subjectKeepers,
   repeatable: true,
-  params: one,
+  params: byId,
   body: z.object({ ...version, ...topicFields }),
   output: libraryTopicSchema,
   errors: [
@@ -148,7 +147,7 @@ export const deleteLibraryTopic = endpoint({
   path: '/api/library/topics/{id}',
   access: subjectKeepers,
   repeatable: true,
-  params: one,
+  params: byId,
   query: whichVersion,
   output: z.object({ id: z.int() }),
   errors: ['topic_not_found', 'topic_in_use', 'version_conflict'],
@@ -170,7 +169,7 @@ export const uploadTopicImage = endpoint({
   path: '/api/library/topics/{id}/image',
   access: subjectKeepers,
   repeatable: true,
-  params: one,
+  params: byId,
   query: z.object({ size: z.enum(['normal', 'big']) }),
   upload: { field: 'file', maximumBytes: TOPIC_IMAGE_BYTES },
   output: z.object({ imageName: z.string() }),

@@ -1,8 +1,8 @@
 /** Links by which somebody without an account reads what is not public (P-PREVIEW-LINKS). */
 import * as z from 'zod/mini'
 import { endpoint } from '../protocol/endpoint.ts'
-import { languageQuery } from '../protocol/language-schema.ts'
-import { numericId } from '../protocol/paging.ts'
+import { inLanguage } from '../protocol/language-schema.ts'
+import { byId, numericId } from '../protocol/paging.ts'
 import { MINUTE, perNetworkAtInstance } from '../protocol/rate-limits.ts'
 import { hearticleSchema } from '../reading/hearticles.ts'
 import { hearticleReaders } from './writing.ts'
@@ -23,14 +23,13 @@ const previewLinkSchema = z.object({
 
 export type PreviewLink = z.output<typeof previewLinkSchema>
 
-const params = z.object({ id: numericId })
 const gone = ['hearticle_not_found', 'hearticle_deleted'] as const
 
 export const listPreviewLinks = endpoint({
   summary: 'The links to previews of a hearticle that still hold, the latest first',
   path: '/api/desk/hearticles/{id}/preview-links',
   access: hearticleReaders,
-  params,
+  params: byId,
   output: z.object({ content: z.array(previewLinkSchema) }),
   errors: gone,
 })
@@ -41,7 +40,7 @@ export const createPreviewLink = endpoint({
   path: '/api/desk/hearticles/{id}/preview-links',
   access: hearticleReaders,
   repeatable: true,
-  params,
+  params: byId,
   body: z.object({ days: z.int().check(z.gte(1), z.lte(MAX_PREVIEW_DAYS)) }),
   output: z.extend(previewLinkSchema, {
     /** What the address of the preview has behind its `#`. */
@@ -65,7 +64,7 @@ export const openPreview = endpoint({
     'What a link to a preview shows: the hearticle as it is worked on now, in one language; nothing is counted',
   method: 'POST',
   path: '/api/public/preview',
-  query: z.object(languageQuery),
+  query: inLanguage,
   body: z.object({ secret: z.string().check(z.maxLength(200)) }),
   /** Nobody finds a secret by trying; this keeps those who try from costing much. */
   limits: [perNetworkAtInstance('previews-address', 60, MINUTE)],

@@ -5,8 +5,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../protocol/endpoint.ts'
 import { draftTextFields, filledLine, textFields } from '../protocol/hearticle-text.ts'
-import { languageQuery, languageSchema } from '../protocol/language-schema.ts'
-import { numericId, pageOf, pagingQuery, wholeNumber } from '../protocol/paging.ts'
+import { inLanguage, languageQuery, languageSchema } from '../protocol/language-schema.ts'
+import { byId, numericId, pageOf, pagingQuery, wholeNumber } from '../protocol/paging.ts'
 import { topicSchema } from '../reading/hearticles.ts'
 import { studySchema } from '../reading/studies.ts'
 import { editionSchema } from './edition-parts.ts'
@@ -105,8 +105,8 @@ export const findWorkHearticle = endpoint({
   summary: 'One hearticle in whatever state as it is now; for those who write and review',
   path: '/api/hearticle/{id}',
   access: hearticleReaders,
-  params: z.object({ id: numericId }),
-  query: z.object(languageQuery),
+  params: byId,
+  query: inLanguage,
   output: workHearticleSchema,
   errors: ['hearticle_not_found', 'hearticle_deleted'],
 })
@@ -158,7 +158,7 @@ export const createHearticle = endpoint({
   path: '/api/hearticle',
   access: writers,
   repeatable: true,
-  query: z.object(languageQuery),
+  query: inLanguage,
   body: newHearticleSchema,
   output: workHearticleSchema,
   errors: ['hearticle_incomplete'],
@@ -171,8 +171,8 @@ export const saveHearticle = endpoint({
   path: '/api/hearticle/{id}',
   access: writers,
   repeatable: true,
-  params: z.object({ id: numericId }),
-  query: z.object(languageQuery),
+  params: byId,
+  query: inLanguage,
   body: changedHearticleSchema,
   output: workHearticleSchema,
   errors: [
@@ -190,7 +190,7 @@ export const deleteHearticle = endpoint({
   method: 'DELETE',
   path: '/api/hearticle/{id}',
   access: hearticleReaders,
-  params: z.object({ id: numericId }),
+  params: byId,
   query: z.object({ version: z.optional(wholeNumber(1, 2_147_483_647)) }),
   output: z.object({}),
   errors: ['hearticle_not_found', 'version_conflict'],
@@ -224,7 +224,7 @@ export const listHearticleVersions = endpoint({
   summary: 'The editions of a hearticle that were approved or published, the newest first',
   path: '/api/hearticle/{id}/versions',
   access: hearticleReaders,
-  params: z.object({ id: numericId }),
+  params: byId,
   output: z.object({ versions: z.array(z.object(madeBy)) }),
   errors: ['hearticle_not_found', 'hearticle_deleted'],
 })
@@ -242,6 +242,6 @@ export const listTopics = endpoint({
   summary: 'All topics, for those who write',
   path: '/api/topics',
   access: hearticleReaders,
-  query: z.object(languageQuery),
+  query: inLanguage,
   output: z.array(topicSchema),
 })

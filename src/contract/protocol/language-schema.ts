@@ -11,3 +11,6 @@ export const languageQuery = {
   lang: z.optional(languageSchema),
   languageCode: z.optional(languageSchema),
 }
+
+/** The query of a call that asks for its language alone. */
+export const inLanguage = z.object(languageQuery)

@@ -13,6 +13,9 @@ export const wholeNumber = (from: number, to: number) =>
 /** An id given by a counter (P-WRITING): 1, 2, 3, … */
 export const numericId = wholeNumber(1, 2_147_483_647)
 
+/** Of a call about one thing: its id in the path. */
+export const byId = z.object({ id: numericId })
+
 /** `page` counts from 0. */
 export const pagingQuery = (defaultSize: number, largestSize = 50) => ({
   page: z.prefault(wholeNumber(0, 100_000), 0),

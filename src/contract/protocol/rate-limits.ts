@@ -7,12 +7,13 @@ export interface RateLimit {
 }
 
 /**
- * @property per for each user, where one is signed in; or for each network, such as a hospital's
+ * @property per for each user, where one is signed in; for each network, such as a hospital's; or
+ *   for all together
  * @property byInstance counted in the memory of each instance: for calls that cost no request of the
  *   database
  */
 export interface CallLimit extends RateLimit {
-  readonly per: 'user' | 'network'
+  readonly per: 'user' | 'network' | 'all'
   readonly byInstance?: true
 }
 
@@ -33,6 +34,14 @@ export const perNetwork = (name: string, max: number, seconds: number): CallLimi
   max,
   seconds,
   per: 'network',
+})
+
+// @__NO_SIDE_EFFECTS__
+export const ofAll = (name: string, max: number, seconds: number): CallLimit => ({
+  name,
+  max,
+  seconds,
+  per: 'all',
 })
 
 // @__NO_SIDE_EFFECTS__

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../protocol/endpoint.ts'
-import { languageQuery } from '../protocol/language-schema.ts'
+import { inLanguage } from '../protocol/language-schema.ts'
 
 export const findContent = endpoint({
   summary: 'An editorial text by its key',
@@ -8,7 +8,7 @@ export const findContent = endpoint({
   params: z.object({
     key: z.string().check(z.regex(/^[a-z0-9]+([.-][a-z0-9]+)*$/i), z.maxLength(80)),
   }),
-  query: z.object(languageQuery),
+  query: inLanguage,
   output: z.object({ content: z.string() }),
   errors: ['content_not_found'],
   caching: 'public',

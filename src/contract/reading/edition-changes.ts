@@ -1,8 +1,8 @@
 /** Corrections and updates of what is public, for readers (P-CHANGE-LOG). */
 import * as z from 'zod/mini'
 import { endpoint } from '../protocol/endpoint.ts'
-import { languageQuery } from '../protocol/language-schema.ts'
-import { numericId } from '../protocol/paging.ts'
+import { inLanguage } from '../protocol/language-schema.ts'
+import { byId } from '../protocol/paging.ts'
 import { comparisonSchema, findingSchema } from './evidence.ts'
 
 /** What replaces something public (P-EDITION-KIND). */
@@ -70,8 +70,8 @@ export const listReplacements = endpoint({
   summary: 'What was replaced of a public hearticle, the newest first: what was and what is',
   path: '/api/public/hearticle/{id}/changes',
   caching: 'revalidate',
-  params: z.object({ id: numericId }),
-  query: z.object(languageQuery),
+  params: byId,
+  query: inLanguage,
   output: z.object({ replacements: z.array(replacementSchema) }),
   errors: ['hearticle_not_found', 'hearticle_deleted'],
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../protocol/endpoint.ts'
-import { languageQuery, languageSchema } from '../protocol/language-schema.ts'
+import { inLanguage, languageQuery, languageSchema } from '../protocol/language-schema.ts'
 import { numericId, pageOf, pagingQuery } from '../protocol/paging.ts'
 import { rubricReferenceSchema } from './rubrics.ts'
 import { readerNotices } from './studies.ts'
@@ -60,7 +60,7 @@ const studyPage = pageOf(studySummarySchema)
 export const topStudiesToday = endpoint({
   summary: 'The study of the day of each rubric; the first of them is the featured one',
   path: '/api/pubmedarticles/top-by-rubric/today',
-  query: z.object(languageQuery),
+  query: inLanguage,
   output: z.array(studySummarySchema),
   errors: ['catalogue_unavailable'],
   caching: 'public',

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../protocol/endpoint.ts'
 import { textFields } from '../protocol/hearticle-text.ts'
-import { languageQuery, languageSchema } from '../protocol/language-schema.ts'
-import { numericId, pageOf, pagingQuery } from '../protocol/paging.ts'
+import { inLanguage, languageQuery, languageSchema } from '../protocol/language-schema.ts'
+import { byId, numericId, pageOf, pagingQuery } from '../protocol/paging.ts'
 import { evidenceFields, keyFigureSchema } from './evidence.ts'
 import { certaintyLevels } from './evidence-choices.ts'
 import { ownPictureSchema } from './own-picture.ts'
@@ -101,8 +101,8 @@ export type Hearticle = z.infer<typeof hearticleSchema>
 export const findHearticle = endpoint({
   summary: 'One published hearticle with its translations and studies',
   path: '/api/public/hearticle/{id}',
-  params: z.object({ id: numericId }),
-  query: z.object(languageQuery),
+  params: byId,
+  query: inLanguage,
   output: hearticleSchema,
   errors: ['hearticle_not_found', 'hearticle_deleted'],
   caching: 'revalidate',
@@ -164,7 +164,7 @@ export const MOST_READ = 10
 export const mostReadHearticles = endpoint({
   summary: 'The hearticles most read in the last 30 days, as of the last publication (P-ARCHIVE)',
   path: '/api/public/hearticles/most-read',
-  query: z.object(languageQuery),
+  query: inLanguage,
   output: z.array(hearticleSummarySchema),
   errors: ['catalogue_unavailable'],
   caching: 'public',

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../protocol/endpoint.ts'
 import { filledLine, plainText } from '../protocol/hearticle-text.ts'
-import { languageQuery } from '../protocol/language-schema.ts'
-import { numericId, wholeNumber } from '../protocol/paging.ts'
+import { inLanguage } from '../protocol/language-schema.ts'
+import { byId, wholeNumber } from '../protocol/paging.ts'
 import { hearticleSummarySchema } from './hearticles.ts'
 
 /** Only ACTIVE ones are public (P-PLAYLISTS-PUBLIC). */
@@ -86,7 +86,7 @@ export const updatePlaylist = endpoint({
   path: '/api/playlist/{id}',
   access: playlistKeepers,
   repeatable: true,
-  params: z.object({ id: numericId }),
+  params: byId,
   body: z.object({ ...draftFields, version: z.int().check(z.gte(1)) }),
   output: playlistSchema,
   errors: ['playlist_not_found', 'playlist_changed', 'hearticle_not_found', 'quantity_in_name'],
@@ -98,7 +98,7 @@ export const deletePlaylist = endpoint({
   path: '/api/playlist/{id}',
   access: playlistKeepers,
   repeatable: true,
-  params: z.object({ id: numericId }),
+  params: byId,
   query: z.object({ version: z.optional(wholeNumber(1, 2_147_483_647)) }),
   output: z.object({}),
   errors: ['playlist_not_found', 'playlist_changed'],
@@ -107,8 +107,8 @@ export const deletePlaylist = endpoint({
 export const findPlaylist = endpoint({
   summary: 'An active playlist with its public hearticles; for everybody',
   path: '/api/playlist/{id}',
-  params: z.object({ id: numericId }),
-  query: z.object(languageQuery),
+  params: byId,
+  query: inLanguage,
   output: publicPlaylistSchema,
   errors: ['playlist_not_found'],
   caching: 'revalidate',

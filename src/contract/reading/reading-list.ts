@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { readingHistorySchema } from '../protocol/account-fields.ts'
 import { endpoint } from '../protocol/endpoint.ts'
-import { languageQuery } from '../protocol/language-schema.ts'
+import { inLanguage, languageQuery } from '../protocol/language-schema.ts'
 import { storableNumber } from '../protocol/numbers.ts'
 import { numericId, pageOf, pagingQuery } from '../protocol/paging.ts'
 import { MINUTE, perUser } from '../protocol/rate-limits.ts'
@@ -69,7 +69,7 @@ export const continueReading = endpoint({
     'What a user comes back to (P-DAILY-VISIT): the newest of the rubrics they chose, what is half read or half heard by their history, what is saved and not read, and what was retracted of what they saved or read; at most ten of each, newest first',
   path: '/api/reading-list/continue',
   access: 'account',
-  query: z.object(languageQuery),
+  query: inLanguage,
   output: z.object({
     /** By which a device tells its visits apart, whatever its own clock says, RFC 3339. */
     now: z.iso.datetime(),

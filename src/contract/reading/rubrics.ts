@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../protocol/endpoint.ts'
-import { languageQuery } from '../protocol/language-schema.ts'
-import { numericId } from '../protocol/paging.ts'
+import { inLanguage } from '../protocol/language-schema.ts'
+import { byId } from '../protocol/paging.ts'
 
 export const rubricReferenceSchema = z.object({ id: z.int(), name: z.string() })
 
@@ -18,7 +18,7 @@ export type Rubric = z.infer<typeof rubricSchema>
 export const listRubrics = endpoint({
   summary: 'All rubrics, in their order',
   path: '/api/rubrics',
-  query: z.object(languageQuery),
+  query: inLanguage,
   output: z.array(rubricSchema),
   caching: 'public',
 })
@@ -26,7 +26,7 @@ export const listRubrics = endpoint({
 export const randomRubric = endpoint({
   summary: 'One rubric by chance, of those that have studies',
   path: '/api/rubrics/random',
-  query: z.object(languageQuery),
+  query: inLanguage,
   output: rubricReferenceSchema,
   errors: ['no_rubrics', 'catalogue_unavailable'],
   caching: 'no-store',
@@ -35,8 +35,8 @@ export const randomRubric = endpoint({
 export const findRubric = endpoint({
   summary: 'One rubric',
   path: '/api/rubrics/{id}',
-  params: z.object({ id: numericId }),
-  query: z.object(languageQuery),
+  params: byId,
+  query: inLanguage,
   output: rubricSchema,
   errors: ['rubric_not_found'],
   caching: 'public',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../protocol/endpoint.ts'
-import { languageQuery, languageSchema } from '../protocol/language-schema.ts'
+import { inLanguage, languageSchema } from '../protocol/language-schema.ts'
 import { findingSchema } from './evidence.ts'
 import { pmidSchema } from './pmid.ts'
 import { rubricReferenceSchema } from './rubrics.ts'
@@ -168,7 +168,7 @@ export const findStudy = endpoint({
   summary: 'One study by its PubMed id',
   path: '/api/pubmedarticles/public/{pmid}',
   params: z.object({ pmid: pmidSchema }),
-  query: z.object(languageQuery),
+  query: inLanguage,
   output: explainedStudySchema,
   errors: ['study_not_found', 'study_withdrawn'],
   caching: 'revalidate',
