@@ -1,4 +1,4 @@
-import { atom, type ReadableAtom } from 'nanostores'
+import { atom } from 'nanostores'
 import { call, messageOf } from '../../api/api.ts'
 import { confirmEmail } from '../../contract/accounts/auth.ts'
 import { refreshUser } from '../../session/session.store.ts'
@@ -14,14 +14,11 @@ type Confirmation =
 const FINAL: readonly string[] = ['invalid_confirmation_token', 'email_taken']
 
 /** Confirms an address by its mailed token, once it is pressed (P-CONFIRM-EMAIL, P-MAIL-LINKS). */
-export function createConfirmation(): {
-  $state: ReadableAtom<Confirmation>
-  confirm(token: string | undefined): Promise<void>
-} {
+export function createConfirmation() {
   const state = atom<Confirmation>({ at: 'asked' })
   return {
     $state: state,
-    async confirm(token) {
+    async confirm(token: string | undefined) {
       if (token === undefined) return state.set({ at: 'no-token' })
       state.set({ at: 'confirming' })
       const outcome = await call(confirmEmail, { body: { token } })

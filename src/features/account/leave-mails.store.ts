@@ -1,4 +1,4 @@
-import { atom, type ReadableAtom } from 'nanostores'
+import { atom } from 'nanostores'
 import { call, messageOf } from '../../api/api.ts'
 import { leaveMails } from '../../contract/accounts/account.ts'
 import type { OutputOf } from '../../contract/protocol/endpoint.ts'
@@ -10,14 +10,11 @@ type Leaving =
   | { at: 'failed'; message: string | undefined; isFinal: boolean }
 
 /** Ends mails of a kind by a mailed token, once it is pressed (P-MAIL-LINKS). */
-export function createLeaving(): {
-  $state: ReadableAtom<Leaving>
-  leave(token: string | undefined): Promise<void>
-} {
+export function createLeaving() {
   const state = atom<Leaving>({ at: 'asked' })
   return {
     $state: state,
-    async leave(token) {
+    async leave(token: string | undefined) {
       if (token === undefined) return state.set({ at: 'no-token' })
       state.set({ at: 'leaving' })
       const outcome = await call(leaveMails, { query: { token } })

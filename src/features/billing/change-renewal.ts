@@ -1,9 +1,9 @@
 import { call } from '../../api/api.ts'
 import { cancelSubscription, resumeSubscription } from '../../contract/billing/billing.ts'
-import { type BillingAction, createBillingAction, faultOfCall } from './plans/billing-action.ts'
+import { createBillingAction, faultOfCall } from './plans/billing-action.ts'
 import type { SubscriptionStore } from './subscription.store.ts'
 
-export type RenewalChange = 'cancel' | 'resume'
+type RenewalChange = 'cancel' | 'resume'
 
 const ENDPOINTS = { cancel: cancelSubscription, resume: resumeSubscription }
 
@@ -15,8 +15,8 @@ export function createRenewalChange(
   userId: string,
   change: RenewalChange,
   store: Pick<SubscriptionStore, 'take' | 'refresh'>,
-): BillingAction<void, undefined> {
-  return createBillingAction(async () => {
+) {
+  return createBillingAction<void, undefined>(async () => {
     const outcome = await call(ENDPOINTS[change], { query: { userId } })
     if (outcome.ok) store.take(outcome.value)
     // Also where it was refused: what is shown may no longer be so.

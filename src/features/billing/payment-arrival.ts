@@ -1,4 +1,4 @@
-import { atom, type ReadableAtom } from 'nanostores'
+import { atom } from 'nanostores'
 import { call } from '../../api/api.ts'
 import { type SubscriptionState, subscriptionState } from '../../contract/billing/billing.ts'
 import { refreshUser } from '../../session/session.store.ts'
@@ -14,14 +14,11 @@ export const WAITS = [0, 1_000, 2_000, 3_000, 4_000, 5_000, ...Array<number>(9).
  * provider's message makes it so, and it may be on its way yet (P-PAYMENT-EVENTS). When it comes,
  * the session's rights change with it.
  */
-export function createPaymentArrival(userId: string): {
-  $state: ReadableAtom<PaymentArrival>
-  /** @returns stops asking */
-  watch(): () => void
-} {
+export function createPaymentArrival(userId: string) {
   const state = atom<PaymentArrival>('waiting')
   let stop = () => {}
 
+  /** @returns stops asking */
   const watch = () => {
     stop()
     state.set('waiting')

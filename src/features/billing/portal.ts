@@ -3,7 +3,7 @@ import { call } from '../../api/api.ts'
 import { createPortalSession } from '../../contract/billing/billing.ts'
 import type { Language } from '../../contract/protocol/language.ts'
 import { isPaymentPage } from '../../domain/billing/payment-page.ts'
-import { type BillingAction, createBillingAction, faultOfCall } from './plans/billing-action.ts'
+import { createBillingAction, faultOfCall } from './plans/billing-action.ts'
 
 export interface OpenedTab {
   readonly closed: boolean
@@ -24,7 +24,7 @@ export function createPortal(
   userId: string,
   language: Language,
   openTab: () => OpenedTab | undefined,
-): BillingAction<void, OpenedPortal> {
+) {
   const endpoint = { ...createPortalSession, output: anyAnswer }
   return createBillingAction<void, OpenedPortal>(async () => {
     const tab = openTab()

@@ -1,4 +1,4 @@
-import { atom, type ReadableAtom } from 'nanostores'
+import { atom } from 'nanostores'
 import { call, messageOf } from '../../api/api.ts'
 import { carryOutDeclaration } from '../../contract/billing/declarations.ts'
 import type { OutputOf } from '../../contract/protocol/endpoint.ts'
@@ -8,7 +8,7 @@ type CarriedOut = OutputOf<typeof carryOutDeclaration>
 
 export type WayOut = 'try-again' | 'cancel-instead' | 'declare-again' | 'write'
 
-export type CarryOutView =
+type CarryOutView =
   | { at: 'asked' }
   | { at: 'pending' }
   | { at: 'done'; outcome: CarriedOut }
@@ -24,14 +24,11 @@ const WAYS_OUT: Record<string, WayOut> = {
  * Carries out what was declared, by the mailed token (P-DECLARATION). Only when the user presses
  * the button: programs that look into mails open links, too.
  */
-export function createCarryOut(): {
-  $state: ReadableAtom<CarryOutView>
-  carryOut(token: string): Promise<void>
-} {
+export function createCarryOut() {
   const state = atom<CarryOutView>({ at: 'asked' })
   return {
     $state: state,
-    async carryOut(token) {
+    async carryOut(token: string) {
       if (state.get().at === 'pending') return
       state.set({ at: 'pending' })
       const answer = await call(carryOutDeclaration, { body: { token } })

@@ -1,4 +1,4 @@
-import { atom, type ReadableAtom } from 'nanostores'
+import { atom } from 'nanostores'
 import { type CallError, messageOf } from '../../../api/api.ts'
 import { readSession } from '../../../api/stored-session.ts'
 
@@ -17,22 +17,17 @@ type BillingActionState<Done> =
 
 type ActionOutcome<Done> = { ok: true; value: Done } | { ok: false; fault: BillingFault }
 
-export interface BillingAction<Input, Done> {
-  $state: ReadableAtom<BillingActionState<Done>>
-  /** Does it once: a second time while it is under way or done does nothing. */
-  start(input: Input): Promise<void>
-  /** As if nothing had been done; what is under way goes on. */
-  restart(): void
-}
+export type BillingAction<Input, Done> = ReturnType<typeof createBillingAction<Input, Done>>
 
 /** The life of something that only a signed-in user may do with a subscription. */
 export function createBillingAction<Input, Done>(
   act: (input: Input) => Promise<ActionOutcome<Done>>,
-): BillingAction<Input, Done> {
+) {
   const state = atom<BillingActionState<Done>>({ at: 'idle' })
   return {
     $state: state,
-    async start(input) {
+    /** Does it once: a second time while it is under way or done does nothing. */
+    async start(input: Input): Promise<void> {
       const { at } = state.get()
       if (at === 'pending' || at === 'done') return
       if (!readSession()) return state.set({ at: 'failed', fault: { kind: 'signed-out' } })
@@ -41,7 +36,8 @@ export function createBillingAction<Input, Done>(
       if (outcome.ok) state.set({ at: 'done', value: outcome.value })
       else state.set({ at: 'failed', fault: outcome.fault })
     },
-    restart() {
+    /** As if nothing had been done; what is under way goes on. */
+    restart(): void {
       if (state.get().at !== 'pending') state.set({ at: 'idle' })
     },
   }

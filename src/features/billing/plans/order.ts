@@ -3,7 +3,7 @@ import { call } from '../../../api/api.ts'
 import { createCheckoutSession, type FirstPayment } from '../../../contract/billing/billing.ts'
 import type { Language } from '../../../contract/protocol/language.ts'
 import { isPaymentPage } from '../../../domain/billing/payment-page.ts'
-import { type BillingAction, createBillingAction, faultOfCall } from './billing-action.ts'
+import { createBillingAction, faultOfCall } from './billing-action.ts'
 
 /** Whether there is somewhere to go is seen here, since that is said in words of its own. */
 const anyAnswer = z.object({ url: z.optional(z.unknown()) })
@@ -19,13 +19,9 @@ export interface PlanOrder {
  * @param goTo leaves this page; it throws where the browser refuses
  * @returns an action that is done with the address that it went to
  */
-export function createOrder(
-  userId: string,
-  language: Language,
-  goTo: (address: string) => void,
-): BillingAction<PlanOrder, string> {
+export function createOrder(userId: string, language: Language, goTo: (address: string) => void) {
   const endpoint = { ...createCheckoutSession, output: anyAnswer }
-  return createBillingAction(async (order) => {
+  return createBillingAction<PlanOrder, string>(async (order) => {
     const outcome = await call(endpoint, { query: { userId, ...order, lang: language } })
     if (!outcome.ok) return { ok: false, fault: faultOfCall(outcome.error) }
     const { url } = outcome.value
