@@ -98,6 +98,7 @@ const ASKED_NAMES: OutputOf<typeof listProposals> = {
 export const accountScreens: readonly Screen[] = [
   {
     name: 'login',
+    isMain: true,
     path: '/login',
     shows: 'main [type=submit]',
     states: {
@@ -155,6 +156,7 @@ export const accountScreens: readonly Screen[] = [
   },
   {
     name: 'profile of free',
+    isMain: true,
     as: 'free',
     path: '/profile',
     shows: TAB,
@@ -170,6 +172,7 @@ export const accountScreens: readonly Screen[] = [
   },
   {
     name: 'subscription of free',
+    isMain: true,
     as: 'free',
     path: '/profile?tab=subscription',
     shows: '.plan-card',
@@ -196,8 +199,8 @@ export const accountScreens: readonly Screen[] = [
   },
   { name: 'reading list of free', as: 'free', path: '/profile?tab=reading', shows: TAB },
   ...common('newcomer'),
-  ...common('premium'),
-  profile('reviewer'),
+  ...common('premium').map((screen): Screen => ({ ...screen, isLikeAnother: true })),
+  { ...profile('reviewer'), isLikeAnother: true },
   profile('admin'),
   ...subscriptions,
   {
@@ -223,6 +226,7 @@ export const accountScreens: readonly Screen[] = [
       name: `payment success: ${order}`,
       as: 'free',
       path: '/payment-success',
+      ...(order !== 'open' && { isLikeAnother: true }),
       before: async ({ page }) => {
         await answerCall(page, 'look-for-order', (route) => route.fulfill({ json: { order } }))
         // It leads on by itself.
@@ -259,6 +263,7 @@ export const accountScreens: readonly Screen[] = [
   },
   {
     name: 'users',
+    isMain: true,
     as: 'admin',
     path: '/desk/users',
     shows: '[data-row]',
@@ -302,6 +307,7 @@ export const accountScreens: readonly Screen[] = [
   },
   {
     name: 'playlists',
+    isMain: true,
     as: 'editor',
     path: '/desk/playlists',
     shows: '[data-row]',
@@ -314,7 +320,13 @@ export const accountScreens: readonly Screen[] = [
       },
     },
   },
-  { name: 'dashboard', as: 'admin', path: '/profile?tab=dashboard', shows: '.stat-figure' },
+  {
+    name: 'dashboard',
+    isMain: true,
+    as: 'admin',
+    path: '/profile?tab=dashboard',
+    shows: '.stat-figure',
+  },
   {
     name: 'statistics of all',
     as: 'admin',

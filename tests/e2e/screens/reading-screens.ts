@@ -61,6 +61,7 @@ export const readingScreens: readonly Screen[] = [
   },
   {
     name: 'home of a visitor',
+    isMain: true,
     path: '/',
     shows: LISTS,
     states: {
@@ -127,6 +128,7 @@ export const readingScreens: readonly Screen[] = [
   { name: 'archive', path: '/archive' },
   {
     name: 'explore',
+    isMain: true,
     path: '/?mode=explore',
     shows: '[role=combobox]',
     states: {
@@ -176,6 +178,7 @@ export const readingScreens: readonly Screen[] = [
   },
   {
     name: 'search results of studies',
+    isMain: true,
     as: 'premium',
     path: '/?mode=explore&tab=pubmed&q=diabetes&textLanguage=en',
     shows: '.search-result',
@@ -204,6 +207,7 @@ export const readingScreens: readonly Screen[] = [
   },
   {
     name: 'hearticle',
+    isMain: true,
     path: '/hearticle/16',
     before: ({ page }) => readInFull(page),
     states: {

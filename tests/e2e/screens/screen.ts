@@ -50,6 +50,8 @@ export interface Screen {
   path: string | ((visit: Visit) => Promise<string>)
   /** It is made of what another screen shows, with other words: axe has nothing new to find. */
   isLikeAnother?: true
+  /** A word of 60 letters is put into each of its labels, too. */
+  isMain?: true
   /** The one page of both languages. */
   isOfNoLanguage?: true
   /** What is seen once the page has what it shows, as a selector; its headline, where nothing is said. */

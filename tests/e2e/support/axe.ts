@@ -9,18 +9,24 @@ const SCRIPT = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 /** Those of axe's rules whose outcome depends on a page's width and appearance. */
 export const RULES_OF_LOOKS = ['color-contrast', 'scrollable-region-focusable']
 
+/** What is to be looked at of a page. */
+interface Looking {
+  /** A selector, where only a part of the page is the matter; all of it where nothing is selected. */
+  within?: string | undefined
+  /** A selector of what is left out. */
+  without?: string | undefined
+  /** Of axe; without them all that it has by itself. */
+  rules?: readonly string[] | undefined
+}
+
 /**
  * What axe finds on the open page as it is, and whether it scrolls sideways. axe is put into a page
  * once, however often that is asked, and runs in it: `@axe-core/playwright` opens a second page each
  * time and takes five times as long.
- * @param within a selector, where only a part of the page is the matter; all of it where nothing is
- *   selected
- * @param rules of axe; without them all that it has by itself
  */
 export async function barriers(
   page: Page,
-  within?: string,
-  rules?: readonly string[],
+  { within, without, rules }: Looking = {},
 ): Promise<string[]> {
   const hasAxe = await page.evaluate(() => 'axe' in window)
   if (!hasAxe) await page.evaluate(SCRIPT)
@@ -28,10 +34,13 @@ export async function barriers(
     resultTypes: ['violations'],
     ...(rules && { runOnly: [...rules] }),
   }
-  const run = async ([selector, options]: readonly [string | undefined, axe.RunOptions]) => {
+  const looking = { selector: within, leftOut: without, options }
+  const run = async ({ selector, leftOut, options }: typeof looking) => {
     const engine = (window as unknown as { axe: typeof axe }).axe
     const part = selector === undefined ? null : document.querySelector(selector)
-    const { violations } = await engine.run(part ?? document, options)
+    const isLeftOut = part === null && leftOut !== undefined
+    const all = isLeftOut ? { exclude: leftOut } : document
+    const { violations } = await engine.run(part ?? all, options)
     const { scrollWidth, clientWidth } = document.documentElement
     return [
       ...violations.flatMap(({ id, nodes }) =>
@@ -40,7 +49,7 @@ export async function barriers(
       ...(scrollWidth > clientWidth ? [`scrolls sideways by ${scrollWidth - clientWidth} px`] : []),
     ]
   }
-  return page.evaluate(run, [within, options] as const)
+  return page.evaluate(run, looking)
 }
 
 /**
@@ -50,5 +59,5 @@ export async function barriers(
  */
 export async function expectNoBarrier(page: Page, what: string, within?: string): Promise<void> {
   if (within !== undefined) await expect(page.locator(within).first(), what).toBeAttached()
-  expect(await barriers(page, within), what).toEqual([])
+  expect(await barriers(page, { within }), what).toEqual([])
 }
