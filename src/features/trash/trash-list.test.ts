@@ -24,14 +24,10 @@ test('what lies there has one address of each kind, and is brought back by it', 
   const page = stubBrowserPage()
   const list = listFor(['PERMISSION_REVIEW_HEARTICLES'])
   for (const row of [term, hearticle]) {
-    const key = list.keyOf(row)
-    expect(list.parts.row.accepts.test(key)).toBe(true)
+    expect(list.parts.row.accepts.test(list.keyOf(row))).toBe(true)
     page.answer(`/api/desk/trash/${row.kind}/${row.id}/restoration`, 200, {})
-    const mutation = { id: 'm', list: 'trash', kind: 'restore', key, title: '', body: {} }
-    expect(await list.mutations.restore?.send([mutation])).toEqual({
-      ok: true,
-      value: [{ done: true }],
-    })
+    const [restore] = list.actions
+    expect(await restore?.now?.(row, {})).toMatchObject({ ok: true })
   }
   for (const key of ['playlist 7', 'term', 'term ', 'term a b', 'hearticle 7/..']) {
     expect(list.parts.row.accepts.test(key), key).toBe(false)

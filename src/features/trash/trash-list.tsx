@@ -106,25 +106,15 @@ export function trashList(
         show: end,
       },
     ],
-    mutations: {
-      restore: {
-        atOnce: 1,
-        apply: () => undefined,
-        async send([one]) {
-          const [kind, id = ''] = one?.key.split(' ') ?? []
-          const answer = await restore(kind as TrashKind, id)
-          return answer.ok ? { ok: true, value: [{ done: true }] } : answer
-        },
-      },
-    },
+    mutations: {},
     actions: [
       {
         name: 'restore',
         key: 'b',
         words: t('trash:restore'),
-        many: (count) => t('trash:restoreMany', { count }),
         may: () => true,
-        mutation: { kind: 'restore', body: () => ({}) },
+        // Kept and sent again it could undo what somebody deleted once more since.
+        now: ({ kind, id }) => restore(kind, id),
       },
       {
         name: 'edit',
@@ -166,7 +156,7 @@ export function trashList(
       </section>
     ),
     below: () => <p className="list-below">{t('trash:means', { days: RETENTION.trashDays })}</p>,
-    messageOf: (_, count, title) => t('trash:restored', { count, title }),
+    messageOf: (_action, _count, title) => t('trash:restored', { title }),
     empty: () => t('trash:empty'),
     failed: ({ message }) => message ?? t('trash:failed'),
   }
