@@ -19,7 +19,7 @@ function namedInRecipe(fact: string): string[] {
   return [...own.matchAll(/`((?:src|functions|scripts)\/[^`]+)`/g)].flatMap(([, path = '']) => path)
 }
 
-test.each(['adjusted', 'breaking'])('only who the recipe lists names %s', (fact) => {
+test.each(['adjusted', 'followUp', 'breaking'])('only who the recipe lists names %s', (fact) => {
   const naming = files.filter((path) => new RegExp(`(?<![\\w-])${fact}(?![\\w-])`).test(code(path)))
   expect(namedInRecipe(fact).toSorted()).toEqual(naming.toSorted())
 })

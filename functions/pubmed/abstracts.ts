@@ -1,5 +1,5 @@
-import type { AbstractCategory, AbstractSection } from '../../src/domain/study/study.ts'
-import { abstractCategories } from '../../src/domain/study/study.ts'
+import { type SectionCategory, sectionCategories } from '../../src/contract/reading/studies.ts'
+import type { AbstractSection } from '../../src/domain/study/study.ts'
 import { inlineMarkup, plainText } from './inline-text.ts'
 import { childrenOf, type XmlElement } from './xml/xml-tree.ts'
 
@@ -8,7 +8,7 @@ const WORD = /[\p{L}\p{N}]/u
 const NO_ABSTRACT = /^\[?(abstract available from the publisher|no abstract available)\.?\]?$/i
 
 /** Headings that plainly are a category, where PubMed assigned none. */
-const PLAIN_HEADINGS: [RegExp, AbstractCategory][] = [
+const PLAIN_HEADINGS: [RegExp, SectionCategory][] = [
   [/^(background|hintergrund)$/i, 'BACKGROUND'],
   [/^(objectives?|aims?|ziele?|zielsetzung)$/i, 'OBJECTIVE'],
   [/^(methods?|methoden?|methodik)$/i, 'METHODS'],
@@ -16,7 +16,7 @@ const PLAIN_HEADINGS: [RegExp, AbstractCategory][] = [
   [/^(conclusions?|schlussfolgerung(en)?|fazit)$/i, 'CONCLUSIONS'],
 ]
 /** Headings that say more than the category PubMed assigns, which has none for them. */
-const FINER_HEADINGS: [RegExp, AbstractCategory][] = [
+const FINER_HEADINGS: [RegExp, SectionCategory][] = [
   [/^((study )?limitations?|limitation(en)?)$/i, 'LIMITATIONS'],
   [/^take[- ]home[- ]messages?$/i, 'TAKE_HOME'],
   [/^(key )?terms$/i, 'TERMS'],
@@ -76,10 +76,10 @@ function labelOf(element: XmlElement): string {
   return label.toUpperCase() === 'UNLABELLED' ? '' : label
 }
 
-function categoryOf(label: string, assigned: string | undefined): AbstractCategory | undefined {
+function categoryOf(label: string, assigned: string | undefined): SectionCategory | undefined {
   const heading = label.replace(/[:.]$/, '')
-  const named = (list: [RegExp, AbstractCategory][]) =>
+  const named = (list: [RegExp, SectionCategory][]) =>
     list.find(([pattern]) => pattern.test(heading))?.[1]
-  const assignedCategory = abstractCategories.find((category) => category === assigned)
+  const assignedCategory = sectionCategories.find((category) => category === assigned)
   return named(FINER_HEADINGS) ?? assignedCategory ?? named(PLAIN_HEADINGS)
 }

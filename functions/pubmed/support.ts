@@ -1,4 +1,4 @@
-import { MAX_STATEMENT } from '../../src/contract/desk/study-card.ts'
+import { MAX_STATEMENT } from '../../src/contract/reading/study-card.ts'
 import type { StudySource } from '../../src/domain/study/study.ts'
 import { withinCharacters } from '../../src/domain/text/characters-over.ts'
 import { distinctTexts, filled, plainText } from './inline-text.ts'

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Language } from '../../src/contract/protocol/language.ts'
-import type { StudyDesign } from '../../src/contract/reading/study-card.ts'
+import type { StudyDesign } from '../../src/contract/reading/evidence-choices.ts'
 import {
   type ComparedConcepts,
   isAsStrong,

@@ -30,8 +30,8 @@ export function atAGlance(
   const missing = (name: CardFactName) => notStated(card, name, t)
   const people = participants ? formatNumber(participants, language) : missing('participants')
   const entries: Array<[label: string, content: SafeHtml | string | null | undefined]> = [
-    [t('evidence:design'), card?.design ? t(`designs:${card.design}`) : missing('design')],
-    [t('evidence:participants'), people],
+    [t('evidence:card.design'), card?.design ? t(`designs:${card.design}`) : missing('design')],
+    [t('evidence:card.participants'), people],
     [t('evidence:comparedPeople'), compared ? formatNumber(compared, language) : null],
     [t('evidence:duration'), finding?.duration || card?.followUp || missing('followUp')],
     [t('evidence:comparison'), finding?.comparison || card?.comparison || missing('comparison')],

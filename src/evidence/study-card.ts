@@ -1,4 +1,4 @@
-import { type CardFactName, cardTexts, type StudyCard } from '../contract/reading/study-card.ts'
+import { type CardFactName, cardFactNames, type StudyCard } from '../contract/reading/study-card.ts'
 import { locales } from '../domain/text/locales.ts'
 import { formatPublicationDate } from '../domain/time/publication-date.ts'
 import { html, type SafeHtml } from '../ui/html/html.ts'
@@ -11,32 +11,23 @@ import { formatNumber } from './format-number.ts'
  */
 export function studyCard(card: StudyCard | null, words: EvidenceWords): SafeHtml | undefined {
   if (!card) return undefined
-  const { t, language } = words
-  const { design, participants, registration } = card
+  const { t } = words
   // What PubMed says of them is in its authors' English.
-  const asStated = card.state === 'prefilled' && card.conflicts
-  const textOrNotStated = (name: CardFactName, text: string | null) =>
-    text || notStated(card, name, t)
-  const entries: Array<[label: string, text: string | undefined]> = [
-    [t('evidence:design'), textOrNotStated('design', design && t(`designs:${design}`))],
-    [
-      t('evidence:participants'),
-      textOrNotStated(
-        'participants',
-        participants === null ? null : formatNumber(participants, language),
-      ),
-    ],
-    ...cardTexts.map((name): [string, string | undefined] => [
-      t(`evidence:card.${name}`),
-      textOrNotStated(name, card[name]),
-    ]),
-    [t('evidence:card.registration'), textOrNotStated('registration', registration)],
-  ]
+  const asStated = (name: CardFactName) => name === 'conflicts' && card.state === 'prefilled'
+  const entries = cardFactNames.map((name) => ({ name, text: shownFact(card, name, words) }))
   return html`<section class="facts-card" data-study-card="${card.state}" aria-labelledby="study-card">
     <h2 id="study-card">${t('evidence:card.title')}</h2>
-    <dl>${entries.map(([label, text]) => text && html`<div><dt>${label}</dt><dd${text === asStated && html` lang="en"`}>${text}</dd></div>`)}</dl>
+    <dl>${entries.map(({ name, text }) => text && html`<div><dt>${t(`evidence:card.${name}`)}</dt><dd${asStated(name) && html` lang="en"`}>${text}</dd></div>`)}</dl>
     <p class="note">${vouched(card, words)}</p>
   </section>`
+}
+
+/** A fact in words, or that the paper does not state it. */
+function shownFact(card: StudyCard, name: CardFactName, { t, language }: EvidenceWords) {
+  const fact = card[name]
+  if (!fact) return notStated(card, name, t)
+  if (name === 'design') return card.design && t(`designs:${card.design}`)
+  return typeof fact === 'number' ? formatNumber(fact, language) : fact
 }
 
 /** That the paper does not state a fact, where an editor looked for it. */

@@ -1,6 +1,6 @@
 import type { Language } from '../contract/protocol/language.ts'
 import type { Hearticle } from '../contract/reading/hearticles.ts'
-import type { ExplainedStudy } from '../contract/reading/studies.ts'
+import type { ExplainedStudy, SectionCategory } from '../contract/reading/studies.ts'
 import { presentEvidence } from '../domain/evidence/present-evidence.ts'
 
 /** A study of which the source has nothing but its number. */
@@ -40,7 +40,11 @@ export const bareStudy: ExplainedStudy = {
   findings: [],
 }
 
-const section = (label: string, category: string, markup: string) => ({ label, category, markup })
+const section = (category: SectionCategory, markup: string) => ({
+  label: category,
+  category,
+  markup,
+})
 
 /** A study that has everything; its facts are made up. */
 export const fullStudy: ExplainedStudy = {
@@ -50,9 +54,9 @@ export const fullStudy: ExplainedStudy = {
   titleMarkup:
     'A made-up trial of CO<sub>2</sub> and <i>E. coli</i>: every part of a record in one place',
   abstractSections: [
-    section('BACKGROUND', 'BACKGROUND', 'Nobody had tried it before (p &lt; 0.05).'),
-    section('METHODS', 'METHODS', 'Two groups, one of them <b>larger</b>.'),
-    section('CONCLUSIONS', 'CONCLUSIONS', 'It can be looked at.'),
+    section('BACKGROUND', 'Nobody had tried it before (p &lt; 0.05).'),
+    section('METHODS', 'Two groups, one of them <b>larger</b>.'),
+    section('CONCLUSIONS', 'It can be looked at.'),
   ],
   authors: ['Huber A', 'Maier BC', 'Gruber D'],
   authorNames: Array.from({ length: 40 }, (_, index) => ({

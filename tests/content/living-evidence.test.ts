@@ -1,7 +1,7 @@
 /** Which new studies are offered beside public hearticles of the sample (P-LIVING-EVIDENCE). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SearchIndex } from '../../functions/search/search-index.ts'
-import { studyDesigns } from '../../src/contract/reading/study-card.ts'
+import { studyDesigns } from '../../src/contract/reading/evidence-choices.ts'
 import type { StudySource } from '../../src/domain/study/study.ts'
 import { study } from '../support/records.ts'
 import { sampleSearchIndex } from '../support/sample-search-index.ts'

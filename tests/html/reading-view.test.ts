@@ -34,7 +34,7 @@ function readingView(study: Partial<ExplainedStudy>, language: 'de' | 'en'): str
 const parts = (count: number, sentences: number) =>
   Array.from({ length: count }, () => ({
     label: null,
-    category: 'RESULTS',
+    category: 'RESULTS' as const,
     markup: SENTENCE.repeat(sentences),
   }))
 

@@ -1,7 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Language } from '../../../src/contract/protocol/language.ts'
-import { certaintyLevels } from '../../../src/contract/reading/evidence-choices.ts'
-import { studyDesigns } from '../../../src/contract/reading/study-card.ts'
+import { certaintyLevels, studyDesigns } from '../../../src/contract/reading/evidence-choices.ts'
 import { shortName } from '../../../src/domain/citation/citation.ts'
 import type { HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts'
 import { headlineOf } from '../../../src/domain/presenters/present-study.ts'

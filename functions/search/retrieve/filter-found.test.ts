@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { languages } from '../../../src/contract/protocol/language.ts'
-import { certaintyLevels } from '../../../src/contract/reading/evidence-choices.ts'
+import { certaintyLevels, studyDesigns } from '../../../src/contract/reading/evidence-choices.ts'
 import type { SearchFacets, SearchFilters } from '../../../src/contract/reading/search.ts'
-import { studyDesigns } from '../../../src/contract/reading/study-card.ts'
 import { type DocumentTraits, filterFound, packTraits } from './filter-found.ts'
 import { retractedLast, sortFound } from './full-text-index.ts'
 

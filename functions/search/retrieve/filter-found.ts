@@ -3,9 +3,10 @@ import { type Language, languages } from '../../../src/contract/protocol/languag
 import {
   type CertaintyLevel,
   certaintyLevels,
+  type StudyDesign,
+  studyDesigns,
 } from '../../../src/contract/reading/evidence-choices.ts'
 import type { SearchFacets, SearchFilters } from '../../../src/contract/reading/search.ts'
-import { type StudyDesign, studyDesigns } from '../../../src/contract/reading/study-card.ts'
 import type { FullTextIndexName } from '../tables/index-tables.ts'
 
 export interface DocumentTraits {

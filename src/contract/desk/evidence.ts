@@ -1,6 +1,7 @@
 /** The evidence of a hearticle as editors enter it and as it is stored (P-FINDING-PARTS). */
 import * as z from 'zod/mini'
 import { bilingualLine, filledLine, filledText, plainText } from '../protocol/hearticle-text.ts'
+import { nullable } from '../protocol/nullable.ts'
 import {
   certaintySchema,
   comparisonFacts,
@@ -190,9 +191,7 @@ export const workEvidenceFields = {
     }),
   ),
   certainty: evidenceFields.certainty,
-  noFindingsReason: z.nullable(bilingualLine(500)),
-  practice: z.nullable(practiceSchema),
-  responsibility: z.nullable(writtenResponsibilitySchema),
+  ...nullable(statementFields),
   /** The highest number that the id of a finding has had here; 0 where there never was one. */
   highestFindingId: z.int(),
   numbers: boundNumbersSchema,

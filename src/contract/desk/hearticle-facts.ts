@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { filledLine, hearticleLimits, plainText } from '../protocol/hearticle-text.ts'
+import { nullable } from '../protocol/nullable.ts'
 import { namesOf } from '../protocol/pick.ts'
 import { replacementKinds } from '../reading/edition-changes.ts'
 import { pmidSchema } from '../reading/pmid.ts'
@@ -38,20 +39,8 @@ export const factNames = namesOf(hearticleFacts)
 /** Everything that is written of a hearticle beside its texts and its topic. */
 export const writtenFactNames = namesOf({ ...hearticleFacts, ...writtenEvidenceFields })
 
-type Facts = typeof hearticleFacts
-
 /** The same as answers and forms have it: null for what nobody said. */
-export const nullableFacts = Object.fromEntries(
-  factNames.map((name) => {
-    const fact: z.ZodMiniType = hearticleFacts[name]
-    return [name, fact instanceof z.ZodMiniOptional ? fact.def.innerType : fact]
-  }),
-) as { [K in keyof Facts]: Facts[K] extends z.ZodMiniOptional<infer S> ? S : Facts[K] }
+export const nullableFacts = nullable(hearticleFacts)
 
 export type Explanation = z.infer<typeof explanationSchema>
-export type HearticleFacts = z.infer<z.ZodMiniObject<Facts>>
-export type NullableFacts = z.infer<z.ZodMiniObject<typeof nullableFacts>>
-
-export function nullableFactsOf(written: HearticleFacts): NullableFacts {
-  return Object.fromEntries(factNames.map((name) => [name, written[name] ?? null])) as NullableFacts
-}
+export type HearticleFacts = z.infer<z.ZodMiniObject<typeof hearticleFacts>>

@@ -4,8 +4,8 @@ import { endpoint } from '../protocol/endpoint.ts'
 import { filledText, plainLine, plainText } from '../protocol/hearticle-text.ts'
 import { numericId, pageOf, pagingQuery } from '../protocol/paging.ts'
 import { ofAll, perUser } from '../protocol/rate-limits.ts'
+import { studyDesigns } from '../reading/evidence-choices.ts'
 import { pmidSchema } from '../reading/pmid.ts'
-import { studyDesigns } from '../reading/study-card.ts'
 import { contentEditors } from './library-taxonomy.ts'
 
 /** Who decides about studies that came in. */

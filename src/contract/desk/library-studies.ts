@@ -14,7 +14,7 @@ import {
 } from '../reading/studies.ts'
 import { contentEditors } from './library-taxonomy.ts'
 import { doneSchema, proposalStates, proposedFields } from './proposals.ts'
-import { changedStudyCard, prefilledCardSchema, storedCardSchema } from './study-card.ts'
+import { cardFactsSchema, changedStudyCard, storedCardSchema } from './study-card.ts'
 import { hearticleReaders } from './writing.ts'
 
 /**
@@ -40,13 +40,7 @@ export const germanTextsSchema = z.object({
 /** Such texts as they are: those of a source keep to no rule of ours. */
 const keptTextsSchema = z.object({
   title: z.string(),
-  abstract: z.array(
-    z.object({
-      label: z.nullable(z.string()),
-      category: z.nullable(z.enum(sectionCategories)),
-      markup: z.string(),
-    }),
-  ),
+  abstract: z.array(studySectionSchema),
   keywords: z.array(z.string()),
 })
 
@@ -84,7 +78,7 @@ const libraryStudySchema = z.object({
   /** What is public of it once somebody confirmed it. */
   studyCard: z.nullable(storedCardSchema),
   /** What PubMed says for it. */
-  prefilledCard: prefilledCardSchema,
+  prefilledCard: cardFactsSchema,
   /**
    * The name of the user who confirmed the card that is worked on, for as long as they have an
    * account.

@@ -9,3 +9,15 @@ export function pick<T extends object, K extends keyof T>(
 
 /** The names of what an object has. */
 export const namesOf = <T extends object>(of: T) => Object.keys(of) as Array<keyof T & string>
+
+export type OrNull<T> = {
+  [K in keyof T]-?: undefined extends T[K] ? NonNullable<T[K]> | null : T[K]
+}
+
+/** Of what is there under these names, each; null for what is left out. */
+export function orNull<T extends object, K extends keyof T = keyof T>(
+  from: T,
+  names: readonly K[],
+): OrNull<Pick<T, K>> {
+  return Object.fromEntries(names.map((name) => [name, from[name] ?? null])) as OrNull<Pick<T, K>>
+}

@@ -10,10 +10,10 @@ import {
   keyFigureSchema,
   passageSchema,
 } from './evidence.ts'
+import { studyDesigns } from './evidence-choices.ts'
 import { studySummarySchema } from './feeds.ts'
 import { approvalStates, hearticleSummarySchema } from './hearticles.ts'
 import { pmidSchema } from './pmid.ts'
-import { studyDesigns } from './study-card.ts'
 
 /** What a concept is asked as (P-QUESTION-READ). */
 export const questionClasses = ['topic', 'outcome', 'population', 'intent'] as const

@@ -17,6 +17,22 @@ export const certaintyReasons = [
   'opposing_confounding',
 ] as const
 
+/** How a study was made, from what weighs most to what weighs least, roughly. */
+export const studyDesigns = [
+  'meta_analysis',
+  'systematic_review',
+  'randomized_trial',
+  'controlled_trial',
+  'clinical_trial',
+  'cohort',
+  'case_control',
+  'cross_sectional',
+  'observational',
+  'case_report',
+  'guideline',
+  'review',
+] as const
+
 /** How the groups that were compared belong together. */
 export const findingDesigns = [
   'independent',
@@ -41,4 +57,5 @@ export const harmsStates = ['found', 'not_measured', 'not_reported', 'not_entere
 export const aiParts = ['none', 'draft', 'translation'] as const
 
 export type FindingKind = (typeof findingKinds)[number]
+export type StudyDesign = (typeof studyDesigns)[number]
 export type CertaintyLevel = (typeof certaintyLevels)[number]

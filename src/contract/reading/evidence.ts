@@ -15,9 +15,9 @@ import {
   findingKinds,
   harmsStates,
   measureTypes,
+  studyDesigns,
 } from './evidence-choices.ts'
 import { pmidSchema } from './pmid.ts'
-import { studyDesigns } from './study-card.ts'
 
 const arm = z.object({ label: bilingualLine(100), events: z.int(), total: z.int() })
 

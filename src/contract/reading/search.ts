@@ -3,10 +3,9 @@ import { endpoint } from '../protocol/endpoint.ts'
 import { languageQuery, languageSchema } from '../protocol/language-schema.ts'
 import { numericId, pageOf, pagingQuery } from '../protocol/paging.ts'
 import { MINUTE, perNetworkAtInstance } from '../protocol/rate-limits.ts'
-import { certaintyLevels } from './evidence-choices.ts'
+import { certaintyLevels, studyDesigns } from './evidence-choices.ts'
 import { studySummarySchema } from './feeds.ts'
 import { hearticleSummarySchema } from './hearticles.ts'
-import { studyDesigns } from './study-card.ts'
 import { areYearsInOrder, studyFilters } from './study-filters.ts'
 
 /**

@@ -20,11 +20,11 @@ export const sectionCategories = [
 
 /**
  * A part of an abstract. `markup` is text with the inline tags `<i> <b> <sup> <sub> <u>` and
- * escaped `&lt; &gt; &amp;`, nothing else; `category` is one of PubMed's (`METHODS`).
+ * escaped `&lt; &gt; &amp;`, nothing else.
  */
 export const studySectionSchema = z.object({
   label: z.nullable(z.string()),
-  category: z.nullable(z.string()),
+  category: z.nullable(z.enum(sectionCategories)),
   markup: z.string(),
 })
 
@@ -160,6 +160,7 @@ export type ExplainedStudy = z.infer<typeof explainedStudySchema>
 export type ExplainingHearticle = z.infer<typeof explainingHearticleSchema>
 export type CarriedFinding = z.infer<typeof carriedFindingSchema>
 export type AuthorName = z.infer<typeof authorNameSchema>
+export type SectionCategory = (typeof sectionCategories)[number]
 export type StudySection = z.infer<typeof studySectionSchema>
 
 export { pmidSchema }

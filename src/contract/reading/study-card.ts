@@ -1,34 +1,34 @@
-/** What kind of study it was, on whom, for how long, and who paid (P-STUDY-CARD). */
+/** What kind of study it was, on whom, for how long, and who paid (P-STUDY-CARD): each fact once. */
 import * as z from 'zod/mini'
+import { bilingual, bilingualLine, filledLine } from '../protocol/hearticle-text.ts'
+import { nullable } from '../protocol/nullable.ts'
+import { inOneLanguage } from '../protocol/one-language.ts'
+import { namesOf } from '../protocol/pick.ts'
+import { studyDesigns } from './evidence-choices.ts'
 
-/** From what weighs most to what weighs least, roughly. */
-export const studyDesigns = [
-  'meta_analysis',
-  'systematic_review',
-  'randomized_trial',
-  'controlled_trial',
-  'clinical_trial',
-  'cohort',
-  'case_control',
-  'cross_sectional',
-  'observational',
-  'case_report',
-  'guideline',
-  'review',
-] as const
+/** More people than there are took part in no study. */
+const MAX_PARTICIPANTS = 10_000_000_000
 
-/** What a card says in words of both languages. */
-export const cardTexts = [
-  'followUp',
-  'setting',
-  'country',
-  'comparison',
-  'funding',
-  'conflicts',
-] as const
+/** What PubMed says of who paid, conflicts and registrations is cut to so many characters. */
+export const MAX_STATEMENT = 1000
 
-/** All that a card can say of a study. */
-export const cardFactNames = ['design', 'participants', ...cardTexts, 'registration'] as const
+/** All that a card can say of a study, in the order in which it is shown; what is not known is left out. */
+export const cardFacts = {
+  design: z.optional(z.enum(studyDesigns)),
+  participants: z.optional(z.int().check(z.gte(1), z.lte(MAX_PARTICIPANTS))),
+  followUp: z.optional(bilingualLine(200)),
+  setting: z.optional(bilingualLine(300)),
+  /** Where it was done, not where it was published. */
+  country: z.optional(bilingualLine(200)),
+  comparison: z.optional(bilingualLine(300)),
+  funding: z.optional(bilingual(MAX_STATEMENT)),
+  /** Conflicts of interest, as stated. */
+  conflicts: z.optional(bilingual(MAX_STATEMENT)),
+  /** The number in a registry of trials. */
+  registration: z.optional(filledLine(MAX_STATEMENT)),
+}
+
+export const cardFactNames = namesOf(cardFacts)
 
 /** In one language; null for what nobody knows. */
 export const studyCardSchema = z.object({
@@ -38,22 +38,10 @@ export const studyCardSchema = z.object({
   confirmedAt: z.nullable(z.string()),
   /** Confirmed, and approved by nobody who did not write it; left out otherwise (P-STUDY-TEXTS-SAID). */
   isUnchecked: z.optional(z.literal(true)),
-  design: z.nullable(z.enum(studyDesigns)),
-  participants: z.nullable(z.int()),
-  followUp: z.nullable(z.string()),
-  setting: z.nullable(z.string()),
-  /** Where it was done, not where it was published. */
-  country: z.nullable(z.string()),
-  comparison: z.nullable(z.string()),
-  funding: z.nullable(z.string()),
-  /** Conflicts of interest, as stated. */
-  conflicts: z.nullable(z.string()),
-  /** The number in a registry of trials. */
-  registration: z.nullable(z.string()),
+  ...nullable(inOneLanguage(cardFacts)),
   /** What an editor looked for in the paper and did not find; the rest of what is null is open. */
   notStated: z.array(z.enum(cardFactNames)),
 })
 
-export type StudyDesign = (typeof studyDesigns)[number]
 export type CardFactName = (typeof cardFactNames)[number]
 export type StudyCard = z.infer<typeof studyCardSchema>

@@ -1,7 +1,7 @@
 /** What lists of studies can be asked for (P-STUDY-FILTERS). */
 import * as z from 'zod/mini'
 import { wholeNumber } from '../protocol/paging.ts'
-import { studyDesigns } from './study-card.ts'
+import { studyDesigns } from './evidence-choices.ts'
 
 /** In an address `true` asks for those that have it; `false`, or nothing, for all. */
 const flag = z.pipe(

@@ -1,5 +1,5 @@
 /** Whether a new study may change what a public hearticle says (P-LIVING-EVIDENCE). */
-import { type StudyDesign, studyDesigns } from '../../contract/reading/study-card.ts'
+import { type StudyDesign, studyDesigns } from '../../contract/reading/evidence-choices.ts'
 
 type Concepts = ReadonlySet<number>
 

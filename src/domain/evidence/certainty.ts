@@ -4,8 +4,8 @@ import {
   type CertaintyLevel,
   certaintyLevels,
   certaintyReasons,
+  type StudyDesign,
 } from '../../contract/reading/evidence-choices.ts'
-import type { StudyDesign } from '../../contract/reading/study-card.ts'
 
 /** A finding as stored, or as answered; the certainty of one whose study fell does not count. */
 interface Rated {

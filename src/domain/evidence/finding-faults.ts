@@ -4,7 +4,7 @@ import type {
   WrittenFinding,
 } from '../../contract/desk/evidence.ts'
 import type { Measure } from '../../contract/reading/evidence.ts'
-import type { StudyDesign } from '../../contract/reading/study-card.ts'
+import type { StudyDesign } from '../../contract/reading/evidence-choices.ts'
 import { isReasoned } from './certainty.ts'
 import { isRatio, liftsAboveEverybody } from './effect.ts'
 import { readPassage } from './finding-passage.ts'

@@ -1,5 +1,5 @@
 /** Hearticles as those see them who work with them: in whatever state. */
-import { nullableFactsOf } from '../../contract/desk/hearticle-facts.ts'
+import { factNames } from '../../contract/desk/hearticle-facts.ts'
 import type {
   HearticleListItem,
   HearticleVersion,
@@ -7,6 +7,7 @@ import type {
   WorkTranslation,
 } from '../../contract/desk/writing.ts'
 import type { Language } from '../../contract/protocol/language.ts'
+import { orNull } from '../../contract/protocol/pick.ts'
 import type { Study } from '../../contract/reading/studies.ts'
 import { presentWorkEvidence } from '../evidence/present-evidence.ts'
 import type { Taxonomy } from '../taxonomy/taxonomy.ts'
@@ -109,7 +110,7 @@ function writtenFields(record: HearticleRecord, names: ReadonlyMap<string, strin
     version,
     status,
     topicId,
-    ...nullableFactsOf(record),
+    ...orNull(record, factNames),
     ...presentWorkEvidence(record, names),
   }
 }

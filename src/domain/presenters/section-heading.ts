@@ -1,8 +1,7 @@
-import type { StudySection } from '../../contract/reading/studies.ts'
-import { abstractCategories } from '../study/study.ts'
+import type { SectionCategory, StudySection } from '../../contract/reading/studies.ts'
 
 type SectionHeading =
-  | { category: (typeof abstractCategories)[number] }
+  | { category: SectionCategory }
   /** As printed, in the language of the abstract. */
   | { label: string }
 
@@ -14,9 +13,9 @@ export function sectionHeading(
   section: StudySection,
   isForeign: boolean,
 ): SectionHeading | undefined {
-  const category = abstractCategories.find((one) => one === section.category)
-  if (category && (isForeign || !section.label)) return { category }
-  return section.label ? { label: sentenceCase(section.label) } : undefined
+  const { category, label } = section
+  if (category && (isForeign || !label)) return { category }
+  return label ? { label: sentenceCase(label) } : undefined
 }
 
 /** PubMed prints labels in capitals; mixed case is kept as it is. */

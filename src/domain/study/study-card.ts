@@ -1,14 +1,12 @@
 /** What the card of a study says, and who says so (P-STUDY-CARD). */
-import {
-  type CardFacts,
-  type ChangedCard,
-  MAX_STATEMENT,
-  type StoredCard,
-} from '../../contract/desk/study-card.ts'
+import type { CardFacts, ChangedCard, StoredCard } from '../../contract/desk/study-card.ts'
 import type { Language } from '../../contract/protocol/language.ts'
-import { cardTexts, type StudyCard, type StudyDesign } from '../../contract/reading/study-card.ts'
+import { orNull } from '../../contract/protocol/pick.ts'
+import type { StudyDesign } from '../../contract/reading/evidence-choices.ts'
+import { cardFactNames, MAX_STATEMENT, type StudyCard } from '../../contract/reading/study-card.ts'
 import { isSameData } from '../text/canonical-json.ts'
 import { withinCharacters } from '../text/characters-over.ts'
+import { inLanguage } from '../text/in-language.ts'
 import { inlineToText } from '../text/inline-markup.ts'
 import { statedParticipants } from './participants.ts'
 import { publicationTypeIn } from './publication-types.ts'
@@ -33,7 +31,9 @@ export function prefilledCard(source: PubMedSays): CardFacts {
     ...(participants !== undefined && { participants }),
     ...(funding && { funding }),
     ...(conflicts && { conflicts: { de: conflicts, en: conflicts } }),
-    ...(registrations.length > 0 && { registration: registrations.join(', ') }),
+    ...(registrations.length > 0 && {
+      registration: withinCharacters(registrations.join(', '), MAX_STATEMENT),
+    }),
     ...source.card,
   }
 }
@@ -67,17 +67,11 @@ export function presentStudyCard(
   const { confirmedBy: _, confirmedAt = null, ...written } = shown?.text.card ?? {}
   const facts = confirmedAt === null ? prefilledCard(source) : written
   if (Object.keys(facts).length === 0) return null
-  const texts = Object.fromEntries(
-    cardTexts.map((name) => [name, facts[name]?.[language] ?? null]),
-  ) as Pick<StudyCard, (typeof cardTexts)[number]>
   return {
     state: confirmedAt !== null ? 'confirmed' : source.card ? 'drafted' : 'prefilled',
     confirmedAt,
     ...(confirmedAt !== null && !shown?.checked && { isUnchecked: true as const }),
-    design: facts.design ?? null,
-    participants: facts.participants ?? null,
-    ...texts,
-    registration: facts.registration ?? null,
+    ...orNull(inLanguage(facts, language), cardFactNames),
     notStated: facts.notStated ?? [],
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { studyDesigns } from '../../contract/reading/study-card.ts'
+import { studyDesigns } from '../../contract/reading/evidence-choices.ts'
 import type { StudyFilters } from '../../contract/reading/study-filters.ts'
 import { areYearsReversed } from './address-filters.ts'
 import { isFiltered, studyFiltersIn, withStudyFilters } from './study-filters.ts'

@@ -7,9 +7,9 @@ import * as z from 'zod/mini'
 import { cardFactsSchema, storedCardSchema } from '../../contract/desk/study-card.ts'
 import {
   type AuthorName,
-  sectionCategories as abstractCategories,
   authorNameSchema,
   pmidSchema,
+  sectionCategories,
 } from '../../contract/reading/studies.ts'
 import { daySchema, publicationDateSchema } from '../time/publication-date.ts'
 import { workFields } from '../work/work.ts'
@@ -24,7 +24,7 @@ const inlineMarkup = z.string()
  */
 export const abstractSectionSchema = z.object({
   label: z.optional(z.string()),
-  category: z.optional(z.enum(abstractCategories)),
+  category: z.optional(z.enum(sectionCategories)),
   text: inlineMarkup,
 })
 
@@ -160,8 +160,6 @@ export const studyRecordSchema = z.object({
   }),
 })
 
-export { abstractCategories }
-export type AbstractCategory = (typeof abstractCategories)[number]
 export type GermanTexts = z.infer<typeof germanTextsSchema>
 export type AbstractSection = z.infer<typeof abstractSectionSchema>
 export type Author = AuthorName

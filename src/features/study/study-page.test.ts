@@ -1,13 +1,13 @@
 // Rules: P-STUDY-PAGE, P-STUDY-NOTICES, P-STUDY-TEXTS-SAID.
 import { describe, expect, test } from 'vitest'
 import { shownFinding } from '../../../tests/support/shown-finding.ts'
-import type { ExplainedStudy } from '../../contract/reading/studies.ts'
+import type { ExplainedStudy, SectionCategory } from '../../contract/reading/studies.ts'
 import { noticeTypes } from '../../domain/study/study.ts'
 import { translators } from '../../i18n/translators.ts'
 import { bareStudy } from '../../local-pages/styleguide-samples.ts'
 import { studyPage } from './study-page.ts'
 
-const section = (label: string | null, category: string | null, markup = 'text') => ({
+const section = (label: string | null, category: SectionCategory | null, markup = 'text') => ({
   label,
   category,
   markup,

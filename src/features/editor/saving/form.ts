@@ -3,9 +3,8 @@ import { type BoundNumber, boundNumbersSchema } from '../../../contract/desk/evi
 import {
   type Explanation,
   factNames,
-  type NullableFacts,
+  type HearticleFacts,
   nullableFacts,
-  nullableFactsOf,
 } from '../../../contract/desk/hearticle-facts.ts'
 import type {
   HearticleChange,
@@ -15,7 +14,7 @@ import type {
 import { cleanLine, cleanText } from '../../../contract/protocol/clean-text.ts'
 import { type HearticleTexts, textFields } from '../../../contract/protocol/hearticle-text.ts'
 import { type Language, languages } from '../../../contract/protocol/language.ts'
-import { pick } from '../../../contract/protocol/pick.ts'
+import { type OrNull, orNull, pick } from '../../../contract/protocol/pick.ts'
 import { replacementKinds } from '../../../contract/reading/edition-changes.ts'
 import { emptyTexts, textsOf } from '../../../domain/hearticle/hearticle-texts.ts'
 import { canonicalJson } from '../../../domain/text/canonical-json.ts'
@@ -31,7 +30,7 @@ import {
 } from '../evidence/evidence-form.ts'
 
 /** What an editor decides about a hearticle, as it stands in the form. */
-export interface HearticleForm extends NullableFacts {
+export interface HearticleForm extends OrNull<HearticleFacts> {
   /** Null until one is chosen. */
   topicId: number | null
   texts: Record<Language, HearticleTexts>
@@ -43,7 +42,7 @@ export interface HearticleForm extends NullableFacts {
 /** The form of a new hearticle. */
 export const emptyForm = (publicationDate: string): HearticleForm => ({
   topicId: null,
-  ...nullableFactsOf({ publicationDate, breaking: false, citedPmids: [] }),
+  ...orNull<HearticleFacts>({ publicationDate, breaking: false, citedPmids: [] }, factNames),
   texts: { de: emptyTexts(), en: emptyTexts() },
   numbers: [],
   evidence: emptyEvidence(),
@@ -57,7 +56,7 @@ export function formOf(stored: WorkHearticle | HearticleVersion): HearticleForm 
   }
   return {
     topicId: stored.topicId,
-    ...nullableFactsOf(stored),
+    ...orNull(stored, factNames),
     texts: { de: textsIn('de'), en: textsIn('en') },
     numbers: stored.numbers,
     evidence: formOfEvidence(stored),

@@ -1,4 +1,4 @@
-import { studyDesigns } from '../../../contract/reading/study-card.ts'
+import { studyDesigns } from '../../../contract/reading/evidence-choices.ts'
 import type { StudyFilters } from '../../../contract/reading/study-filters.ts'
 import { hasPaidAccess } from '../../../domain/account/permissions.ts'
 import { areYearsReversed } from '../../../domain/study/address-filters.ts'

@@ -1,24 +1,23 @@
 import { type ReactNode, useState } from 'react'
 import type { LibraryStudy } from '../../../contract/desk/library-studies.ts'
-import { type CardFactName, cardTexts, studyDesigns } from '../../../contract/reading/study-card.ts'
+import { studyDesigns } from '../../../contract/reading/evidence-choices.ts'
+import { type CardFactName, cardFactNames } from '../../../contract/reading/study-card.ts'
 import { shortDateTime } from '../../../domain/presenters/short-date-time.ts'
 import { titleLang } from '../../../domain/study/text-languages.ts'
+import { inLanguage } from '../../../domain/text/in-language.ts'
 import { inlineToText } from '../../../domain/text/inline-markup.ts'
 import { useShownValue } from '../../../forms/PlainForm.tsx'
 import { BothLanguages, Choice, TextInput } from '../../../forms/plain-fields.tsx'
 import { useWords } from '../../../i18n/Words.tsx'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
-import { notStatedField } from './study-card-values.ts'
+import { cardPaths, notStatedField } from '../study-texts/study-card-values.ts'
 
 /** The card of a study, with what PubMed says for it (P-STUDY-CARD). */
 export function StudyCardFields({ study }: { study: LibraryStudy }) {
   const { t, language } = useWords()
   const { studyCard, prefilledCard, cardConfirmedBy } = study
-  const from = (text: string | number | undefined) =>
-    text === undefined ? undefined : t('library:fromPubMed', { text: String(text) })
   const confirmedAt = studyCard?.confirmedAt
   const date = confirmedAt && shortDateTime(confirmedAt, language)
-  const { funding } = prefilledCard
   return (
     <fieldset className="library-parts" data-place="studyCard" tabIndex={-1}>
       <legend>{t('library:studyCard')}</legend>
@@ -29,38 +28,11 @@ export function StudyCardFields({ study }: { study: LibraryStudy }) {
         </a>
       </p>
       <p className="field-hint">{t('library:studyCardHint')}</p>
-      <div className="field-pair">
-        <Fact name="design" label={t('evidence:design')}>
-          <Choice name="studyCard.design" label={t('library:cardDesign')}>
-            <option value="">{t('library:noneChosen')}</option>
-            {studyDesigns.map((design) => (
-              <option key={design} value={design}>
-                {t(`designs:${design}`)}
-              </option>
-            ))}
-          </Choice>
-        </Fact>
-        <Fact name="participants" label={t('evidence:participants')}>
-          <TextInput
-            name="studyCard.participants"
-            label={t('library:cardParticipants')}
-            hint={from(prefilledCard.participants)}
-          />
-        </Fact>
-      </div>
-      {cardTexts.map((name) => (
+      {cardFactNames.map((name) => (
         <Fact key={name} name={name} label={t(`evidence:card.${name}`)}>
-          <BothLanguages name={`studyCard.${name}`} label={t(`evidence:card.${name}`)} rows={2} />
-          {name === 'funding' && funding && <p className="field-hint">{from(funding[language])}</p>}
+          <FactField name={name} prefilled={prefilledCard[name]} />
         </Fact>
       ))}
-      <Fact name="registration" label={t('evidence:card.registration')}>
-        <TextInput
-          name="studyCard.registration"
-          label={t('evidence:card.registration')}
-          hint={from(prefilledCard.registration)}
-        />
-      </Fact>
       <Choice name="studyCard.state" label={t('library:cardState')}>
         <option value="prefilled">{t('library:cardPrefilled')}</option>
         <option value="confirmed">{t('library:cardConfirmed')}</option>
@@ -73,6 +45,33 @@ export function StudyCardFields({ study }: { study: LibraryStudy }) {
         </p>
       )}
     </fieldset>
+  )
+}
+
+/** @param prefilled what PubMed says of it */
+function FactField({ name, prefilled }: { name: CardFactName; prefilled: unknown }) {
+  const { t, language } = useWords()
+  const field = { name: `studyCard.${name}`, label: t(`evidence:card.${name}`) }
+  const from = inLanguage(prefilled, language)
+  const hint = from === undefined ? undefined : t('library:fromPubMed', { text: String(from) })
+  if (name === 'design') {
+    return (
+      <Choice {...field}>
+        <option value="">{t('library:noneChosen')}</option>
+        {studyDesigns.map((design) => (
+          <option key={design} value={design}>
+            {t(`designs:${design}`)}
+          </option>
+        ))}
+      </Choice>
+    )
+  }
+  if (cardPaths.includes(name)) return <TextInput {...field} hint={hint} />
+  return (
+    <>
+      <BothLanguages {...field} rows={2} />
+      {hint && <p className="field-hint">{hint}</p>}
+    </>
   )
 }
 

@@ -16,10 +16,10 @@ import type { Values } from '../../../forms/values.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 import { PresentPeople } from '../../../together/PresentPeople.tsx'
 import { EditForm } from '../editing/EditForm.tsx'
+import { cardOf, valuesOfCard } from '../study-texts/study-card-values.ts'
 import { AbstractParts } from './AbstractParts.tsx'
 import { germanOf, partsOf, valuesOfParts } from './abstract-parts.ts'
 import { StudyCardFields } from './StudyCardFields.tsx'
-import { cardOf, valuesOfCard } from './study-card-values.ts'
 
 interface StudyFormProps {
   study: LibraryStudy

@@ -1,10 +1,12 @@
 import type { LibraryStudy, ProposedTexts } from '../../../contract/desk/library-studies.ts'
 import type { CardFacts } from '../../../contract/desk/study-card.ts'
-import { type Language, languages } from '../../../contract/protocol/language.ts'
-import { cardTexts } from '../../../contract/reading/study-card.ts'
+import type { Language } from '../../../contract/protocol/language.ts'
+import type { CardFactName } from '../../../contract/reading/study-card.ts'
 import { sectionHeading } from '../../../domain/presenters/section-heading.ts'
 import { inlineToText } from '../../../domain/text/inline-markup.ts'
+import { typedOf } from '../../../forms/typed-fields.ts'
 import type { Translate } from '../../../i18n/translator.ts'
+import { cardForm, cardPaths } from './study-card-values.ts'
 
 /** A text of a study as it is public and as it is to be; the same where it stays. */
 export interface TextChange {
@@ -66,9 +68,6 @@ function cardFacts(
 ): Texts {
   const isConfirmed = studyCard?.confirmedAt !== undefined
   const facts: CardFacts = isConfirmed ? studyCard : prefilledCard
-  const { design, participants, registration, notStated = [] } = facts
-  const fact = (name: (typeof notStated)[number], text: string | undefined) =>
-    text || (notStated.includes(name) ? t('evidence:card.notStated') : '')
   const named = (label: string) => t('studyTexts:ofCard', { label })
   return shownOnly([
     [
@@ -76,20 +75,20 @@ function cardFacts(
       t(isConfirmed ? 'studyTexts:cardConfirmed' : 'studyTexts:cardPrefilled'),
       language,
     ],
-    [named(t('evidence:design')), fact('design', design && t(`designs:${design}`)), language],
-    [
-      named(t('evidence:participants')),
-      fact('participants', participants === undefined ? undefined : String(participants)),
-      language,
-    ],
-    ...cardTexts.flatMap((name) =>
-      languages.map((one): [string, string, Language] => [
-        `${named(t(`evidence:card.${name}`))} (${t(`studyTexts:language_${one}`)})`,
-        fact(name, facts[name]?.[one]),
-        facts[name] ? one : language,
-      ]),
-    ),
-    [named(t('evidence:card.registration')), fact('registration', registration), language],
+    ...cardPaths.map((path): [string, string, Language] => {
+      const [name, one] = path.split('.') as [CardFactName, Language | undefined]
+      const label = named(t(`evidence:card.${name}`))
+      const stated =
+        path === 'design' && facts.design
+          ? t(`designs:${facts.design}`)
+          : typedOf(cardForm, path, facts)
+      const text = facts.notStated?.includes(name) ? t('evidence:card.notStated') : stated
+      return [
+        one ? `${label} (${t(`studyTexts:language_${one}`)})` : label,
+        text,
+        (facts[name] && one) || language,
+      ]
+    }),
   ])
 }
 

@@ -1,7 +1,6 @@
 import { languages } from '../../../contract/protocol/language.ts'
-import { certaintyLevels } from '../../../contract/reading/evidence-choices.ts'
+import { certaintyLevels, studyDesigns } from '../../../contract/reading/evidence-choices.ts'
 import type { SearchFacets, SearchFilters } from '../../../contract/reading/search.ts'
-import { studyDesigns } from '../../../contract/reading/study-card.ts'
 import type { SearchFilterName } from '../../../domain/study/search-filters.ts'
 import type { Words } from '../../../i18n/translator.ts'
 import type { RubricName } from './search-choice.ts'

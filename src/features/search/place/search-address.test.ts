@@ -2,9 +2,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { languages } from '../../../contract/protocol/language.ts'
-import { certaintyLevels } from '../../../contract/reading/evidence-choices.ts'
+import { certaintyLevels, studyDesigns } from '../../../contract/reading/evidence-choices.ts'
 import { type SearchFilters, searchSorts } from '../../../contract/reading/search.ts'
-import { studyDesigns } from '../../../contract/reading/study-card.ts'
 import { searchTabs } from '../filters/search-choice.ts'
 import { isSearchable, queryOfSearch, searchPlaceOf } from './search-address.ts'
 

@@ -56,9 +56,9 @@ test.each([
   ['7.447', 7447],
   ['7,447', 7447],
   [' 16 608 ', 16_608],
-  ['7.5', 0],
-  ['about 40', 0],
-])('participants typed as %j are sent as %i', (typed, participants) => {
+  ['7.5', 7.5],
+  ['about 40', Number.NaN],
+])('participants typed as %j are sent as %d', (typed, participants) => {
   const values = { 'studyCard.participants': typed }
   expect(cardOf(values, {})).toMatchObject({ participants })
 })
