@@ -1,7 +1,6 @@
 // Rules: P-MAIL-LINKS, P-MAIL-WORDS.
 import { parse } from 'parse5'
 import { describe, expect, test } from 'vitest'
-import { missingReasons } from '../../src/contract/desk/edition-parts.ts'
 import { alarmTypes } from '../../src/contract/desk/library-imports.ts'
 import type { Account } from '../../src/domain/account/account.ts'
 import { type DeskEvent, deskEvents } from '../../src/domain/edition/desk-notices.ts'
@@ -15,6 +14,7 @@ import {
   write,
 } from '../../tests/support/mail-data.ts'
 import type { BillingFacts } from '../store/mail/mail-request.ts'
+import type { MailData } from './mails.ts'
 
 const mailed = (id: number) => ({
   id,
@@ -22,9 +22,6 @@ const mailed = (id: number) => ({
   topic: { de: 'Herz & Gefäße', en: 'Heart & Vessels' },
   color: '#ac4c6e',
 })
-
-import { mailMessages } from './mail-messages.ts'
-import type { MailData } from './mails.ts'
 
 const token = 'id.a+b/c='
 
@@ -236,63 +233,6 @@ test('links lead to the page in the language of the reader, with the token whole
   expect(linksOf('en')).toEqual(under('/en/'))
 })
 
-test('a planned edition that did not appear says what was missing (P-PLANNED)', () => {
-  const notice = {
-    ...{ event: 'planned-failed' as const, hearticleId: 7, by: null },
-    headline: { de: 'Salz', en: 'Salt' },
-    missing: missingReasons.map((reason) => ({ part: 'evidence' as const, reason })),
-  }
-  for (const language of ['de', 'en'] as const) {
-    const { text } = write({
-      kind: 'desk-news',
-      account: account({ language }),
-      token,
-      isReviewer: false,
-      isOfDesk: true,
-      actor: null,
-      notice,
-    })
-    const { part, missing } = mailMessages[language].desk
-    for (const reason of missingReasons) {
-      expect(text).toContain(`${part.evidence}: ${missing[reason]}`)
-    }
-  }
-})
-
-test('a request for changes says which findings differ, by their outcomes (P-REVIEW-FINDINGS)', () => {
-  const notice = {
-    ...{ event: 'changes-asked' as const, hearticleId: 7, by: null },
-    headline: { de: 'Salz', en: 'Salt' },
-    doubted: [
-      { outcome: { de: 'Schlaganfall', en: 'Stroke' }, answer: 'differs' as const },
-      { outcome: { de: '<b>Tod</b>', en: '<b>Death</b>' }, answer: 'cannot_say' as const },
-    ],
-  }
-  const desk = { isReviewer: false, isOfDesk: true, actor: null, notice, token }
-  const german = write({ kind: 'desk-news', account: account({ language: 'de' }), ...desk })
-  expect(german.text).toMatch(/Schlaganfall.*\s.*stimmt nicht mit seiner Stelle/)
-  const english = write({ kind: 'desk-news', account: account({ language: 'en' }), ...desk })
-  expect(english.text).toMatch(/Stroke.*\s.*differs from its passage/)
-  expect(english.html).not.toContain('<b>Death</b>')
-})
-
-test('who may not see the desk any more is led to their profile (P-LAPSE-MAILS)', () => {
-  const { text } = write({
-    kind: 'desk-news',
-    account: account({ language: 'en' }),
-    token,
-    isReviewer: false,
-    isOfDesk: false,
-    actor: null,
-    notice: {
-      ...{ event: 'role-lost', hearticleId: 7, by: null },
-      headline: { de: 'Salz', en: 'Salt' },
-    },
-  })
-  expect(text).toContain(`${siteOrigin}/en/profile`)
-  expect(text).not.toContain('/editor')
-})
-
 test('every mail says that nobody wrote it, and those that can be ended how', () => {
   const endable = new Set<string>()
   for (const letter of letters({ language: 'en' })) {
@@ -317,104 +257,6 @@ test('no header can be broken by what people chose', () => {
       expect(`${name}: ${value}`).toMatch(/^[\x20-\x7e]{1,870}$/)
     }
   }
-})
-
-test('days are in words and those of Vienna', () => {
-  const recipient = account({ trialEndsAt: '2026-12-21T23:30:00.000Z' })
-  expect(write({ kind: 'trial-ending', account: recipient, token }).subject).toBe(
-    'Ihre Testphase endet am 22. Dezember 2026',
-  )
-  const english = write({ kind: 'trial-ending', account: { ...recipient, language: 'en' }, token })
-  expect(english.subject).toBe('Your trial ends on 22 December 2026')
-  const changed = write({ kind: 'password-changed', account: recipient })
-  expect(changed.text).toContain('21. November 2026 um 12:00 Uhr, Wiener Zeit')
-})
-
-test('the link of the welcome leads back to what was wanted (P-WANTED)', () => {
-  const wanted = {
-    kind: 'welcome',
-    account: account(),
-    token: 'a',
-    returnTo: '/hearticle/7?a=b',
-  } as const
-  expect(write(wanted).text).toContain('/confirm-email?token=a&return=%2Fhearticle%2F7%3Fa%3Db')
-  expect(write({ ...wanted, returnTo: undefined }).text).not.toContain('return=')
-})
-
-test('the welcome says when the trial ends and when an unconfirmed address pauses it', () => {
-  const { text } = write({ kind: 'welcome', account: account(), token: 'a' })
-  expect(text).toContain('21. Dezember 2026')
-  expect(text).toContain('ab 28. November 2026')
-  const without = write({
-    kind: 'welcome',
-    account: account({ trialEndsAt: null }),
-    token: 'a',
-  })
-  expect(without.text).not.toMatch(/2026/)
-  const again = account({ trialUnconfirmedUntil: '2026-11-21T10:00:00.000Z' })
-  const waits = write({ kind: 'welcome', account: again, token: 'a' }).text
-  expect(waits).toContain('beginnt Ihre kostenlose Testphase erst mit der Bestätigung')
-  expect(waits).not.toMatch(/2026/)
-})
-
-test('a trial that paused for want of a confirmation is not told of as if all had been open', () => {
-  const recipient = account({
-    createdAt: '2026-10-21T11:00:00Z',
-    trialEndsAt: '2026-11-22T11:00:00Z',
-    trialUnconfirmedUntil: '2026-10-28T11:00:00Z',
-  })
-  const ending = write({ kind: 'trial-ending', account: recipient, token }).text
-  expect(ending).toContain('beginnt Ihre kostenlose Testphase in voller Länge')
-  const ended = write({ kind: 'trial-ended', account: recipient, token }).text
-  for (const text of [ending, ended]) {
-    expect(text).not.toMatch(/weiterhin vollen|wieder alle|2026|zu Ende gegangen/)
-  }
-  const confirmed = { ...recipient, emailConfirmedAt: recipient.createdAt }
-  expect(write({ kind: 'trial-ending', account: confirmed, token }).text).toContain(
-    'weiterhin vollen',
-  )
-  expect(write({ kind: 'trial-ended', account: confirmed, token }).text).toContain('wieder alle')
-})
-
-test('where nothing is sold no mail about a trial speaks of subscriptions', () => {
-  const since = '2026-10-21T11:00:00Z'
-  for (const language of ['de', 'en'] as const) {
-    const waiting = account({
-      createdAt: since,
-      trialEndsAt: '2026-11-22T11:00:00Z',
-      trialUnconfirmedUntil: '2026-10-28T11:00:00Z',
-      language,
-    })
-    const ofTrials = [waiting, { ...waiting, emailConfirmedAt: since }].flatMap(
-      (recipient): MailData[] => [
-        { kind: 'trial-ending', account: recipient, token },
-        { kind: 'trial-ended', account: recipient, token },
-        { kind: 'welcome', account: { ...recipient, trialEndsAt: null }, token: undefined },
-      ],
-    )
-    for (const letter of ofTrials) {
-      expect(write(letter).text).toMatch(/Abonnement|subscription/)
-      const { text, html } = write(letter, { sellsPlans: false })
-      expect(text + html).not.toMatch(/Abonnement|subscription/i)
-    }
-  }
-})
-
-test('the farewell says what becomes of a subscription, where there was one', () => {
-  const farewell = (hadSubscription: boolean) =>
-    write({
-      kind: 'account-deleted',
-      ...{ email: 'old@example.org', username: 'Anna', language: 'de', hadSubscription },
-    }).text
-  expect(farewell(true)).toContain('Ihr Abonnement hat damit geendet. Es wird nichts mehr')
-  expect(farewell(false)).not.toContain('Abonnement')
-})
-
-test('a confirmation asked for after a week says that access pauses', () => {
-  const recipient = account({ trialUnconfirmedUntil: '2026-11-17T11:00:00Z' })
-  expect(write({ kind: 'confirmation', account: recipient, token: 'a' }).text).toContain(
-    'Mit der Bestätigung beginnt Ihre kostenlose Testphase in voller Länge.',
-  )
 })
 
 test.each([

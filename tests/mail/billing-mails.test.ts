@@ -9,7 +9,7 @@ import type { Declaration } from '../../src/domain/account/declaration.ts'
 import { billingMailKinds } from '../../src/domain/account/mail-kinds.ts'
 import type { PaidSubscription } from '../../src/domain/billing/paid-subscription.ts'
 import { register } from '../support/accounts.ts'
-import { completeFacts } from '../support/mail-data.ts'
+import { completeFacts, declaration } from '../support/mail-data.ts'
 import { paidSubscription, withSubscriptions } from '../support/paid-subscriptions.ts'
 import { noon } from '../support/records.ts'
 import { storesForEachTest } from '../support/stores.ts'
@@ -33,6 +33,11 @@ const deliverDue = (at = noon) =>
     log: (line) => void log.push(line),
   }).deliverDue()
 
+const outcomeAt = (at: Date) => ({
+  ...{ at: at.toISOString(), endsAt: at.toISOString() },
+  ...{ refundedInCents: null, isFree: false },
+})
+
 beforeEach(async () => {
   sent = []
   log = []
@@ -41,32 +46,21 @@ beforeEach(async () => {
 
 describe('the mails about a declaration', () => {
   const declare = async (more: Partial<Declaration> = {}): Promise<Declaration> => {
-    const declaration: Declaration = {
-      id: randomUUID(),
-      kind: 'withdrawal',
-      name: 'Anna Huber',
-      email: 'anna@example.org',
-      contract: '',
-      language: 'de',
-      declaredAt: noon.toISOString(),
-      begun: null,
-      outcome: null,
-      ...more,
-    }
-    await stores.declarations.declare(declaration)
+    const made = declaration({ id: randomUUID(), declaredAt: noon.toISOString(), ...more })
+    await stores.declarations.declare(made)
     await deliverDue()
-    return declaration
+    return made
   }
   const tokenIn = (text: string | undefined) =>
     new URL(/https:\S+token=\S+/.exec(text ?? '')?.[0] ?? '').searchParams.get('token') ?? ''
 
   test('whoever has a subscription gets the receipt with a link that carries it out', async () => {
     await withSubscriptions(stores, anna, [paidSubscription(daysBefore(3))])
-    const declaration = await declare()
+    const { id } = await declare()
     expect(sent).toMatchObject([{ to: 'anna@example.org', subject: 'Eingang Ihres Widerrufs' }])
     expect(sent[0]?.text).toContain('https://hearticle.example/withdrawal?token=')
     const found = await stores.declarations.findByToken(tokenIn(sent[0]?.text), noon)
-    expect(found).toMatchObject({ userId: anna.id, declaration: { id: declaration.id } })
+    expect(found).toMatchObject({ userId: anna.id, declaration: { id } })
   })
 
   test('it is in the language of the form, not in that of the account', async () => {
@@ -78,15 +72,9 @@ describe('the mails about a declaration', () => {
 
   test('about an order it is in the language of that, wherever it was declared', async () => {
     await withSubscriptions(stores, anna, [paidSubscription(daysBefore(3), { language: 'en' })])
-    const declaration = await declare({ kind: 'cancellation', language: 'de' })
-    await stores.declarations.begin(declaration.id, { userId: anna.id, subscriptionId: 'sub_1' })
-    const endsAt = noon.toISOString()
-    await stores.declarations.finish(declaration.id, {
-      at: endsAt,
-      endsAt,
-      refundedInCents: null,
-      isFree: false,
-    })
+    const { id } = await declare({ kind: 'cancellation', language: 'de' })
+    await stores.declarations.begin(id, { userId: anna.id, subscriptionId: 'sub_1' })
+    await stores.declarations.finish(id, outcomeAt(noon))
     await deliverDue()
     expect(sent.map(({ subject }) => subject)).toEqual([
       'We have received your cancellation',
@@ -124,25 +112,9 @@ describe('the mails about a declaration', () => {
   })
 
   test('what is carried out already needs no link, and a second mail tells what came of it', async () => {
-    const declaration: Declaration = {
-      id: randomUUID(),
-      kind: 'withdrawal',
-      name: 'Anna Huber',
-      email: 'anna@example.org',
-      contract: '',
-      language: 'de',
-      declaredAt: noon.toISOString(),
-      begun: null,
-      outcome: null,
-    }
-    await stores.declarations.declare(declaration)
-    const outcome = {
-      at: noon.toISOString(),
-      endsAt: noon.toISOString(),
-      refundedInCents: 990,
-      isFree: false,
-    }
-    await stores.declarations.finish(declaration.id, outcome)
+    const made = declaration({ declaredAt: noon.toISOString() })
+    await stores.declarations.declare(made)
+    await stores.declarations.finish(made.id, { ...outcomeAt(noon), refundedInCents: 990 })
     await deliverDue()
     const bySubject = Object.fromEntries(sent.map(({ subject, text }) => [subject, text]))
     expect(bySubject['Eingang Ihres Widerrufs']).toContain('ist schon ausgeführt')
@@ -168,16 +140,9 @@ describe('the mails about a payment', () => {
     await deliverDue()
     await queue('payment-receipt', { invoiceNumber: 'HEART-0002' })
     await deliverDue()
-    expect(sent.map(({ subject }) => subject)).toEqual([
-      'Ihre Zahlung ist eingegangen',
-      'We have received your payment',
-    ])
-  })
-
-  test('go to the person', async () => {
-    await order('payment-receipt')
     expect(sent).toMatchObject([
       { to: 'anna@example.org', subject: 'Ihre Zahlung ist eingegangen' },
+      { to: 'anna@example.org', subject: 'We have received your payment' },
     ])
   })
 
@@ -213,20 +178,10 @@ describe('the mails about a payment', () => {
 
 describe('what came of a declaration', () => {
   const declared = async (kind: Declaration['kind'], isDone: boolean, at = noon) => {
-    const declaration: Declaration = {
-      ...{ id: randomUUID(), kind, name: 'Anna Huber', email: 'anna@example.org', contract: '' },
-      ...{ language: 'de', declaredAt: at.toISOString(), begun: null, outcome: null },
-    }
-    await stores.declarations.declare(declaration, { isSignedIn: true })
-    await stores.declarations.begin(declaration.id, { userId: anna.id, subscriptionId: 'sub_1' })
-    const endsAt = at.toISOString()
-    const finish = () =>
-      stores.declarations.finish(declaration.id, {
-        at: endsAt,
-        endsAt,
-        refundedInCents: null,
-        isFree: false,
-      })
+    const made = declaration({ id: randomUUID(), kind, declaredAt: at.toISOString() })
+    await stores.declarations.declare(made, { isSignedIn: true })
+    await stores.declarations.begin(made.id, { userId: anna.id, subscriptionId: 'sub_1' })
+    const finish = () => stores.declarations.finish(made.id, outcomeAt(at))
     if (isDone) await finish()
     return finish
   }
