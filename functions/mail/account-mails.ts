@@ -10,6 +10,7 @@ import {
 } from '../../src/domain/billing/subscription.ts'
 import { RETENTION } from '../../src/domain/time/retention.ts'
 import { fillPlaceholders } from '../runtime/fill-placeholders.ts'
+import type { FormerAccount } from '../store/mail/mail-request.ts'
 import { looksLikeLink, mail, type Preparing, type RequestOf } from './letter.ts'
 
 /** To a user with an account, while a condition holds. */
@@ -27,11 +28,6 @@ const confirming = (
 ) => mailedTokens.issue(id, 'CONFIRM', { email, validFor: RETENTION.confirmationLinkSeconds }, at)
 
 /** To an address that is nobody's any more. */
-interface FormerAccount {
-  email: string
-  username: string
-  language: Language
-}
 const toFormer = async <R extends FormerAccount>(request: R) => request
 
 interface OfAccount {

@@ -1,4 +1,4 @@
-import type { Author } from '../../src/domain/study/study.ts'
+import type { AuthorName } from '../../src/contract/reading/studies.ts'
 import { filled, plainText } from './inline-text.ts'
 import { childrenOf, find, type XmlElement } from './xml/xml-tree.ts'
 
@@ -7,11 +7,11 @@ import { childrenOf, find, type XmlElement } from './xml/xml-tree.ts'
  * 'et al' as a name says that the list goes on.
  */
 export function authorsOf(list: XmlElement | undefined): {
-  authors: Author[]
+  authors: AuthorName[]
   authorsComplete: boolean
 } {
   let authorsComplete = list?.attributes.CompleteYN !== 'N'
-  const authors: Author[] = []
+  const authors: AuthorName[] = []
   for (const element of childrenOf(list, 'Author')) {
     if (element.attributes.ValidYN === 'N') continue
     const author = authorOf(element)
@@ -24,7 +24,7 @@ export function authorsOf(list: XmlElement | undefined): {
   return { authors, authorsComplete }
 }
 
-function authorOf(element: XmlElement): Author | undefined {
+function authorOf(element: XmlElement): AuthorName | undefined {
   const text = (name: string) => plainText(find(element, name))
   const collectiveName = text('CollectiveName')
   const foreName = text('ForeName') || text('FirstName')

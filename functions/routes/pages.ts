@@ -1,6 +1,6 @@
 import type { Handler, Hono } from 'hono'
 import { numericId } from '../../src/contract/protocol/paging.ts'
-import { pmidSchema } from '../../src/contract/reading/studies.ts'
+import { pmidSchema } from '../../src/contract/reading/pmid.ts'
 import { listedStudy, type PublicContent } from '../../src/domain/content/public-content.ts'
 import { asOf } from '../../src/domain/edition/edition.ts'
 import {

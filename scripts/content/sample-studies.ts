@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { cardFactsSchema } from '../../src/contract/desk/study-card.ts'
-import { authorNameSchema, pmidSchema } from '../../src/contract/reading/studies.ts'
+import { pmidSchema } from '../../src/contract/reading/pmid.ts'
+import { authorNameSchema } from '../../src/contract/reading/studies.ts'
 import { abstractSectionSchema, noticeTypes } from '../../src/domain/study/study.ts'
 import type { IncomingStudy } from '../../src/domain/study/study-import.ts'
 import { publicationDateSchema } from '../../src/domain/time/publication-date.ts'

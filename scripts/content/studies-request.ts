@@ -1,7 +1,7 @@
 /** What `npm run studies:import` is called with. */
 import { statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { pmidSchema } from '../../src/contract/reading/studies.ts'
+import { pmidSchema } from '../../src/contract/reading/pmid.ts'
 import { daySchema } from '../../src/domain/time/publication-date.ts'
 
 export const USAGE = `usage: npm run studies:import -- --xml FILE… | --pmids LIST | --query TERM

@@ -6,7 +6,6 @@ import { SESSION_KEY } from '../api/stored-session.ts'
 import { opensEverything } from '../domain/account/access.ts'
 import { acceptAll, noConsent, rejectAll, writeConsent } from '../domain/account/consent.ts'
 import { standingOf } from '../domain/account/permissions.ts'
-import { dayHue } from '../domain/presenters/day-hue.ts'
 import { dayInVienna } from '../domain/time/vienna-days.ts'
 import { CONSENT_KEY } from '../features/consent/stored-consent.ts'
 import { themeScript } from './theme-script.ts'
@@ -140,6 +139,22 @@ describe('ahead of the first paint', () => {
     expect(runOn({ view: 'professional' }).dataset).toEqual({})
     expect(runOn({ view: '"><script>' }).dataset).toEqual({})
   })
+
+  test.each([
+    ['2026-01-01', 1],
+    ['2026-12-25', 359],
+    ['2026-12-26', 0],
+    ['2026-12-31', 5],
+    ['2028-02-29', 60],
+    ['2028-12-31', 6],
+  ])('the hue of %s is %i, the day of its year modulo 360', (day, hue) => {
+    expect(runOn({}, new Date(`${day}T12:00:00Z`)).hue).toBe(hue)
+  })
+
+  const dayHue = (day: string) => {
+    const start = Date.UTC(Number(day.slice(0, 4)), 0, 0)
+    return Math.round((Date.parse(day) - start) / 86_400_000) % 360
+  }
 
   test('the hue is that of the day in Vienna, at any moment', () => {
     const moments = fc.date({

@@ -8,7 +8,7 @@ import { CRAWLER } from '../features/consent/is-crawler.ts'
  * nothing waits any longer for what is theirs, also where no other script comes; whether consent is
  * to be asked for (src/features/consent/ask-for-consent.ts decides; where a script does not arrive
  * nothing is asked, as nobody would hear the answer); whether the home page is searched and something is asked
- * there; and the hue of the day in Vienna (src/domain/presenters/day-hue.ts). Inline, so its hash
+ * there; and the hue of the day in Vienna. Inline, so its hash
  * stands in the content security policy. The hour of Vienna is reckoned by the rule of the European
  * Union: the first use of `Intl` in a page loads what it knows of time zones, a tenth of a second on
  * a phone.

@@ -1,20 +1,11 @@
 import type { Language } from '../contract/protocol/language.ts'
 import type { HearticleSummary } from '../contract/reading/hearticles.ts'
-import type { Rubric } from '../contract/reading/rubrics.ts'
 import { type KnownOutcome, knownOutcomes } from '../domain/evidence/known-outcomes.ts'
 import { byNewest } from '../domain/hearticle/hearticle.ts'
 import { presentRubric } from '../domain/taxonomy/taxonomy.ts'
 import { currentContent, onceOf } from './current-content.ts'
 import { publishedSummaries } from './published.ts'
 import { studiesInRubrics } from './study-lists.ts'
-
-interface Subject {
-  rubric: Rubric
-  hearticles: number
-  studies: number
-  /** Its newest hearticle; undefined where it has none. */
-  newest: HearticleSummary | undefined
-}
 
 const byRubric = onceOf(() => new Map<Language, Map<number, HearticleSummary[]>>())
 
@@ -38,7 +29,7 @@ export function subjectOf(
 }
 
 /** Every rubric, in their order, with how much there is of it. */
-export function subjectMap(language: Language): Subject[] {
+export function subjectMap(language: Language) {
   const { taxonomy } = currentContent()
   const [hearticles, studies] = [hearticlesByRubric(language), studiesInRubrics()]
   return taxonomy.rubrics.map((rubric) => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { pmidSchema } from '../../../src/contract/reading/studies.ts'
+import { pmidSchema } from '../../../src/contract/reading/pmid.ts'
 import type { CitationCount } from '../../../src/domain/study/study-popularity.ts'
 import { dayInVienna } from '../../../src/domain/time/vienna-days.ts'
 import {

@@ -1,4 +1,4 @@
-import { pmidSchema } from '../../../src/contract/reading/studies.ts'
+import { pmidSchema } from '../../../src/contract/reading/pmid.ts'
 import { type PubMedRecord, readStudies } from '../read-studies.ts'
 import { type DayRange, dayOf, halves } from './date-slices.ts'
 import {

@@ -5,7 +5,7 @@ import {
   findLibraryStudy,
   importLibraryStudy,
 } from '../../../src/contract/desk/library-studies.ts'
-import { pmidSchema } from '../../../src/contract/reading/studies.ts'
+import { pmidSchema } from '../../../src/contract/reading/pmid.ts'
 import { isStorable } from '../../../src/domain/hearticle/hearticle-texts.ts'
 import { presentStudy } from '../../../src/domain/presenters/present-study.ts'
 import type { StudyRecord } from '../../../src/domain/study/study.ts'

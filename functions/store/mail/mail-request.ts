@@ -184,6 +184,7 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('password-reset'), email: z.string(), language: languageSchema }),
 ]) satisfies z.ZodMiniType<{ kind: MailKind }>
 
+export type FormerAccount = z.infer<z.ZodMiniObject<typeof formerAccount>>
 export type MailRequest = z.infer<typeof mailRequestSchema>
 
 /** A mail in words, with one recipient. */

@@ -117,9 +117,6 @@ export const statementFields = {
   responsibility: z.optional(z.nullable(writtenResponsibilitySchema)),
 }
 
-/** The numbers that texts refer to beside those of findings. */
-const numbers = z.optional(boundNumbersSchema)
-
 /** A list of which no two have one id. */
 const named = <T extends z.ZodMiniType<{ id?: string | undefined }>>(entry: T, fault: string) =>
   z.array(entry).check(
@@ -129,10 +126,6 @@ const named = <T extends z.ZodMiniType<{ id?: string | undefined }>>(entry: T, f
       return new Set(ids).size === ids.length
     }, fault),
   )
-const findingsOf = <T extends z.ZodMiniType<{ id?: string | undefined }>>(finding: T) =>
-  named(finding, 'gives two findings one id')
-const comparisons = named(writtenComparisonSchema, 'gives two comparisons one id')
-
 /** Fields of a form by their paths, as they were typed. */
 const typedFields = z
   .record(z.string().check(z.maxLength(40)), plainText(2_000))
@@ -152,21 +145,19 @@ export const unfinishedEvidenceSchema = z.object({
 
 export type UnfinishedEvidence = z.infer<typeof unfinishedEvidenceSchema>
 
-/** In a change: what is left out stays what it is, and null takes it away. */
-export const sentEvidenceFields = {
-  findings: z.optional(findingsOf(sentFindingSchema)),
-  comparisons: z.optional(comparisons),
+const evidenceWith = <T extends z.ZodMiniType<{ id?: string | undefined }>>(finding: T) => ({
+  findings: z.optional(named(finding, 'gives two findings one id')),
+  comparisons: z.optional(named(writtenComparisonSchema, 'gives two comparisons one id')),
   ...statementFields,
-  numbers,
-}
+  /** The numbers that texts refer to beside those of findings. */
+  numbers: z.optional(boundNumbersSchema),
+})
+
+/** In a change: what is left out stays what it is, and null takes it away. */
+export const sentEvidenceFields = evidenceWith(sentFindingSchema)
 
 /** What is left out is not there. */
-export const writtenEvidenceFields = {
-  findings: z.optional(findingsOf(writtenFindingSchema)),
-  comparisons: z.optional(comparisons),
-  ...statementFields,
-  numbers,
-}
+export const writtenEvidenceFields = evidenceWith(writtenFindingSchema)
 
 export type SentFinding = z.infer<typeof sentFindingSchema>
 export type SentEvidence = z.infer<z.ZodMiniObject<typeof sentEvidenceFields>>

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../protocol/endpoint.ts'
 import { languageSchema } from '../protocol/language-schema.ts'
-import { pmidSchema } from '../reading/studies.ts'
+import { pmidSchema } from '../reading/pmid.ts'
 import { contentEditors } from './library-taxonomy.ts'
 
 /** What changed something where no user did: the daily import. */

@@ -5,8 +5,8 @@ import { filledLine, filledText, plainLine } from '../protocol/hearticle-text.ts
 import { inLanguage } from '../protocol/language-schema.ts'
 import { pageOf, pagingQuery } from '../protocol/paging.ts'
 import { ofAll, perUser } from '../protocol/rate-limits.ts'
+import { pmidSchema } from '../reading/pmid.ts'
 import {
-  pmidSchema,
   sectionCategories,
   studyNoticeSchema,
   studySchema,

@@ -163,8 +163,6 @@ export type AuthorName = z.infer<typeof authorNameSchema>
 export type SectionCategory = (typeof sectionCategories)[number]
 export type StudySection = z.infer<typeof studySectionSchema>
 
-export { pmidSchema }
-
 export const findStudy = endpoint({
   summary: 'One study by its PubMed id',
   path: '/api/pubmedarticles/public/{pmid}',

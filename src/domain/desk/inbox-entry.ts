@@ -1,6 +1,6 @@
 /** What the desk keeps of a study that waits for a decision (P-INBOX). */
 import * as z from 'zod/mini'
-import { pmidSchema } from '../../contract/reading/studies.ts'
+import { pmidSchema } from '../../contract/reading/pmid.ts'
 import { doiIn } from '../study/doi.ts'
 import type { StudyRecord } from '../study/study.ts'
 import { germanTextsOf } from '../study/text-languages.ts'

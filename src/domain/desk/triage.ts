@@ -1,7 +1,7 @@
 /** What the desk decided about a study that came in (P-TRIAGE). */
 import * as z from 'zod/mini'
 import { rejectReasons } from '../../contract/desk/inbox.ts'
-import { pmidSchema } from '../../contract/reading/studies.ts'
+import { pmidSchema } from '../../contract/reading/pmid.ts'
 import type { StudyRecord } from '../study/study.ts'
 import { allNotices } from '../study/study-notices.ts'
 import { inboxEntrySchema } from './inbox-entry.ts'

@@ -1,9 +1,9 @@
 // Rules: P-CERTAINTY, P-CERTAINTY-REASONS.
 import { describe, expect, test } from 'vitest'
-import { type CertaintyReason, isReasoned, summedCertainty } from './certainty.ts'
+import { isReasoned, summedCertainty } from './certainty.ts'
 
 type Given = Parameters<typeof isReasoned>
-const rated = (level: Given[0]['level'], ...reasons: CertaintyReason[]) => ({ level, reasons })
+const rated = (level: Given[0]['level'], ...reasons: Given[0]['reasons']) => ({ level, reasons })
 
 describe('the certainty of a comparison', () => {
   test('is the lowest of its critical findings, or of all, and none where none is rated', () => {

@@ -49,8 +49,6 @@ const RANDOMIZED: ReadonlySet<StudyDesign> = new Set(['randomized_trial'])
 export const isObservational = (design: StudyDesign | null | undefined): boolean =>
   design != null && OBSERVATIONAL.has(design)
 
-export type CertaintyReason = Certainty['reasons'][number]
-
 /** The reasons for rating up; all others are for rating down. */
 const UP: ReadonlySet<string> = new Set(certaintyReasons.slice(-3))
 

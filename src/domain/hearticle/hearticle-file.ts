@@ -13,7 +13,7 @@ import {
 } from '../../contract/protocol/hearticle-text.ts'
 import { type Language, languages } from '../../contract/protocol/language.ts'
 import { languageSchema } from '../../contract/protocol/language-schema.ts'
-import { pmidSchema } from '../../contract/reading/studies.ts'
+import { pmidSchema } from '../../contract/reading/pmid.ts'
 import { foreignFindings } from '../evidence/evidence-ids.ts'
 import {
   blocksPublication,

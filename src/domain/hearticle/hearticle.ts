@@ -11,7 +11,7 @@ import { reviewerNameSchema } from '../../contract/protocol/account-fields.ts'
 import { hearticleLimits, textFields } from '../../contract/protocol/hearticle-text.ts'
 import { languageSchema } from '../../contract/protocol/language-schema.ts'
 import { replacementKinds } from '../../contract/reading/edition-changes.ts'
-import { pmidSchema } from '../../contract/reading/studies.ts'
+import { pmidSchema } from '../../contract/reading/pmid.ts'
 import { studyRecordSchema } from '../study/study.ts'
 import { dayInVienna } from '../time/vienna-days.ts'
 

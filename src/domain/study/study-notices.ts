@@ -1,7 +1,7 @@
+import { pmidSchema } from '../../contract/reading/pmid.ts'
 import {
   type AlarmingNotice,
   alarmingNotices,
-  pmidSchema,
   type ReaderNotice,
   readerNotices,
 } from '../../contract/reading/studies.ts'

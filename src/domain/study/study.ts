@@ -5,12 +5,8 @@
  */
 import * as z from 'zod/mini'
 import { cardFactsSchema, storedCardSchema } from '../../contract/desk/study-card.ts'
-import {
-  type AuthorName,
-  authorNameSchema,
-  pmidSchema,
-  sectionCategories,
-} from '../../contract/reading/studies.ts'
+import { pmidSchema } from '../../contract/reading/pmid.ts'
+import { authorNameSchema, sectionCategories } from '../../contract/reading/studies.ts'
 import { daySchema, publicationDateSchema } from '../time/publication-date.ts'
 import { workFields } from '../work/work.ts'
 
@@ -162,7 +158,6 @@ export const studyRecordSchema = z.object({
 
 export type GermanTexts = z.infer<typeof germanTextsSchema>
 export type AbstractSection = z.infer<typeof abstractSectionSchema>
-export type Author = AuthorName
 export type Notice = z.infer<typeof noticeSchema>
 export type NoticeType = (typeof noticeTypes)[number]
 export type StudySource = z.infer<typeof studySourceSchema>

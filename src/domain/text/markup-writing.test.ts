@@ -7,12 +7,12 @@ import { type BlockKind, blockKinds, blockSources } from './block-sources.ts'
 import { linkWords } from './link-address.ts'
 import { parseMarkup, placeInBlock } from './markup.ts'
 import {
+  joinBlocks,
   type MarkupRun,
   normalRuns,
   type RunStyle,
   runStyles,
   runsOf,
-  writeBlocks,
   writeRuns,
 } from './markup-writing.ts'
 
@@ -23,6 +23,8 @@ interface Block {
 
 const readBlocks = (source: string): Block[] =>
   parseMarkup(source).blocks.map(({ kind, nodes }) => ({ kind, runs: runsOf(nodes) }))
+const writeBlocks = (blocks: readonly Block[]) =>
+  joinBlocks(blocks.map(({ kind, runs }) => ({ kind, source: writeRuns(kind, runs) })))
 const rewritten = (source: string) => writeBlocks(readBlocks(source))
 const text = (value: string, ...styles: RunStyle[]): MarkupRun => ({
   type: 'text',

@@ -27,13 +27,6 @@ export function runsOf(
   })
 }
 
-/** Writes a text in markup. @param blocks those without words are left out */
-export function writeBlocks(
-  blocks: ReadonlyArray<{ kind: BlockKind; runs: readonly MarkupRun[] }>,
-): string {
-  return joinBlocks(blocks.map(({ kind, runs }) => ({ kind, source: writeRuns(kind, runs) })))
-}
-
 /** A text of blocks that are written already, without what marks their kind. */
 export function joinBlocks(blocks: ReadonlyArray<{ kind: BlockKind; source: string }>): string {
   return blocks

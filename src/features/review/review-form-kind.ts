@@ -1,32 +1,24 @@
 import * as z from 'zod/mini'
 import { findingAnswers } from '../../contract/desk/finding-answers.ts'
-import type { HearticleTexts } from '../../contract/protocol/hearticle-text.ts'
+import {
+  type HearticleTexts,
+  textFields,
+  textNames,
+} from '../../contract/protocol/hearticle-text.ts'
 import { withoutEmptyChanges } from '../../domain/review/review.ts'
 import { isSameData } from '../../domain/text/canonical-json.ts'
-import type { GivenAnswers } from './findings/given-answers.ts'
-
-/** What a reviewer proposes and says. */
-export interface ReviewTexts {
-  texts: HearticleTexts
-  comments: string
-  /** An approval is one of the evidence, too. */
-  evidence: boolean
-  /** What is said of findings beside their passages. */
-  answers: GivenAnswers
-}
 
 const reviewSchema = z.object({
-  texts: z.object({
-    headline: z.string(),
-    mainTextBody: z.string(),
-    keywords: z.array(z.string()),
-    mainActions: z.array(z.string()),
-    harmfulActions: z.array(z.string()),
-  }),
+  texts: z.object(textFields),
   comments: z.string(),
+  /** An approval is one of the evidence, too. */
   evidence: z.boolean(),
+  /** What is said of findings beside their passages. */
   answers: z.record(z.string(), z.object({ answer: z.enum(findingAnswers), of: z.string() })),
 })
+
+/** What a reviewer proposes and says. */
+export type ReviewTexts = z.infer<typeof reviewSchema>
 
 /** A review as it was kept: undefined where it is none. */
 export const acceptReview = (kept: unknown): ReviewTexts | undefined =>
@@ -46,18 +38,10 @@ export function onNewerText(
   now: HearticleTexts,
 ): ReviewTexts {
   const { texts } = review
-  const follow = <N extends keyof HearticleTexts>(name: N): HearticleTexts[N] =>
+  const follow = (name: keyof HearticleTexts) =>
     isSameData(texts[name], before[name]) ? now[name] : texts[name]
-  return {
-    ...review,
-    texts: {
-      headline: follow('headline'),
-      mainTextBody: follow('mainTextBody'),
-      keywords: follow('keywords'),
-      mainActions: follow('mainActions'),
-      harmfulActions: follow('harmfulActions'),
-    },
-  }
+  const followed = Object.fromEntries(textNames.map((name) => [name, follow(name)]))
+  return { ...review, texts: followed as HearticleTexts }
 }
 
 /** As it is sent: without space around texts, and without entries that have no words. */
