@@ -57,10 +57,10 @@ export function hearticleCard(
   const gate = !isFree && html` data-gate="hearticle"`
   return html`<article class="hearticle-card card-${size} ${topicClasses(topic.color)}" data-card data-key="h${id}">${picture(shown, 'card')}<div class="card-words">
     <p class="card-label">${breaking && html`<span class="breaking">${t('feed:breaking')}</span> `}${label && html`<span>${label}</span> `}<span class="badge">${topic.name}</span></p>
-    <h3 class="${cardTitleClass(headline)}">${mark}<a href="${addressOf({ page: 'hearticle', id }, language)}"${gate} data-id="${id}" lang="${translation?.languageCode}">${headline}</a></h3>
+    <h3 class="card-title ${cardTitleClass(headline)}">${mark}<a href="${addressOf({ page: 'hearticle', id }, language)}"${gate} data-id="${id}" lang="${translation?.languageCode}">${headline}</a></h3>
     ${citedNotice(hearticle, words)}
     ${result && html`<p class="card-result"${isKey && html` data-key-result`}>${sentenceWithAbout(result)}</p>`}
-    <p class="card-facts">${certainty && html`<span>${t('evidence:certaintyLabel')} ${certaintyLevel(certainty, t)}</span>`}
+    <p class="cluster card-facts">${certainty && html`<span>${t('evidence:certaintyLabel')} ${certaintyLevel(certainty, t)}</span>`}
       ${translation && html`<span>${t('feed:minutes', { count: translation.readingMinutes })}</span>`}
       ${isFree ? html`<span class="open">${t('feed:free')}</span>` : isDayKnown && html`<span data-premium>${t('feed:premium')}</span>`}${more}</p></div></article>`
 }

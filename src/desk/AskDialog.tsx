@@ -100,7 +100,7 @@ export function AskDialog({ ask, form, onDone, onClose }: AskDialogProps) {
             ))}
           </ul>
         )}
-        <p className="dialog-actions">
+        <p className="cluster dialog-actions">
           <Button onClick={() => mayLeave() && onClose()}>{t('form:cancel')}</Button>
           {send !== undefined && (
             <button

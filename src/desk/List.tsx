@@ -424,7 +424,7 @@ export function List<R, More extends ListContent<R>, N extends string>(list: Lis
       {!isWide && detail && (
         <Dialog isOpen={isDetailOpen} title={list.title} onClose={() => setDetailOpen(false)}>
           {detail}
-          <p className="dialog-actions">
+          <p className="cluster dialog-actions">
             <Button onClick={() => setDetailOpen(false)}>{t('form:close')}</Button>
           </p>
         </Dialog>
@@ -474,7 +474,7 @@ export function List<R, More extends ListContent<R>, N extends string>(list: Lis
           <input type="checkbox" checked={isOn} onChange={({ target }) => turn(target.checked)} />
           <span>{t('desk:keysOn')}</span>
         </label>
-        <p className="dialog-actions">
+        <p className="cluster dialog-actions">
           <Button onClick={() => setHelpOpen(false)}>{t('form:close')}</Button>
         </p>
       </Dialog>

@@ -9,7 +9,7 @@ export function EditionParts({ edition }: { edition: Edition }) {
   const { t } = useWords()
   const { missing, approvals, fallen } = edition
   return (
-    <ul className="plain-list edition-parts" aria-label={t('edition:partsTitle')}>
+    <ul className="plain-list stack edition-parts" aria-label={t('edition:partsTitle')}>
       {editionParts.map((part) => {
         const reason = missing.find((one) => one.part === part)?.reason
         const reviewer = approvals[part]?.reviewer ?? t('edition:someoneGone')

@@ -41,7 +41,7 @@ export function atAGlance(
   const filled = entries.filter(([, content]) => content)
   if (filled.length === 0 && !practice) return undefined
   return html`<details class="at-a-glance unfolded" data-at-a-glance lang="${language}"><summary>${t('evidence:atAGlance')}</summary>
-    <dl>${filled.map(([label, content]) => html`<div><dt>${label}</dt><dd>${content}</dd></div>`)}${
+    <dl class="fact-list">${filled.map(([label, content]) => html`<div><dt>${label}</dt><dd>${content}</dd></div>`)}${
       practice &&
       html`<div class="practice"><dt>${t('evidence:changesPractice')}</dt><dd>${practice.professional}</dd></div>`
     }</dl>

@@ -73,7 +73,7 @@ export function factBox(
       ),
     )}
     ${others.length > 0 && tableOf(others, words)}
-    <p class="rated-by">${rating && html`${t(`evidence:${rating}`)} `}${isOfOneStudy(findings, cited) && html`${t('evidence:singleStudy')} `}<a href="${addressOf({ page: 'methods' }, language)}">${t('evidence:methods')}</a></p>
+    <p class="quiet rated-by">${rating && html`${t(`evidence:${rating}`)} `}${isOfOneStudy(findings, cited) && html`${t('evidence:singleStudy')} `}<a class="alone" href="${addressOf({ page: 'methods' }, language)}">${t('evidence:methods')}</a></p>
   </section>`
 }
 

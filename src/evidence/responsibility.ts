@@ -46,8 +46,8 @@ export function responsibilityBlock(
   ]
   return html`<section class="responsibility" aria-labelledby="responsibility" lang="${language}">
     <h2 class="visually-hidden" id="responsibility">${t('evidence:responsibility')}</h2>
-    <dl>${entries.map(([label, text]) => text && html`<div><dt>${label}</dt><dd>${text}</dd></div>`)}</dl>
-    <p class="rated-by"><a href="${addressOf({ page: 'methods' }, language)}">${t('evidence:methods')}</a></p>
+    <dl class="fact-list">${entries.map(([label, text]) => text && html`<div><dt>${label}</dt><dd>${text}</dd></div>`)}</dl>
+    <p class="quiet rated-by"><a class="alone" href="${addressOf({ page: 'methods' }, language)}">${t('evidence:methods')}</a></p>
   </section>`
 }
 

@@ -118,12 +118,12 @@ export function drawShortLength(
     html`<div>
       <h2>${heading.meaning}</h2>
       ${meaning && html`<p class="meaning" lang="${meaningLanguage}">${meaning}</p>`}
-      ${hasActions && html`<div class="short-actions">${actions('helpful', helpful)}${actions('harmful', harmful)}</div>`}
+      ${hasActions && html`<div class="stack short-actions">${actions('helpful', helpful)}${actions('harmful', harmful)}</div>`}
     </div>`
   return html`${answer || html`<h2 class="visually-hidden">${t('evidence:short')}</h2>`}
     <div>
       ${findings.length > 0 && html`<h3>${heading.numbers}</h3><ul class="plain-list short-numbers">${findings.map((finding) => numberLine(finding, { evidence, words }))}</ul>`}
-      ${(certainty || population) && html`<dl class="short-facts">${certainty && html`<div><dt>${ofFirst(heading.certainty)}</dt><dd>${certaintyLevel(certainty, t)}${why && `: ${why}`}</dd></div>`}${population && html`<div><dt>${ofFirst(heading.population)}</dt><dd>${population}</dd></div>`}</dl>`}
+      ${(certainty || population) && html`<dl class="fact-list stack short-facts">${certainty && html`<div><dt>${ofFirst(heading.certainty)}</dt><dd>${certaintyLevel(certainty, t)}${why && `: ${why}`}</dd></div>`}${population && html`<div><dt>${ofFirst(heading.population)}</dt><dd>${population}</dd></div>`}</dl>`}
       ${pmids.length > 0 && html`<h3>${heading.sources}</h3><ul class="plain-list short-sources">${pmids.map((pmid) => sourceOf(known.get(pmid), words))}</ul>`}
     </div>`
 }

@@ -17,7 +17,7 @@ export function studyCard(card: StudyCard | null, words: EvidenceWords): SafeHtm
   const entries = cardFactNames.map((name) => ({ name, text: shownFact(card, name, words) }))
   return html`<section class="facts-card" data-study-card="${card.state}" aria-labelledby="study-card">
     <h2 id="study-card">${t('evidence:card.title')}</h2>
-    <dl>${entries.map(({ name, text }) => text && html`<div><dt>${t(`evidence:card.${name}`)}</dt><dd${asStated(name) && html` lang="en"`}>${text}</dd></div>`)}</dl>
+    <dl class="fact-list ruled">${entries.map(({ name, text }) => text && html`<div><dt>${t(`evidence:card.${name}`)}</dt><dd${asStated(name) && html` lang="en"`}>${text}</dd></div>`)}</dl>
     <p class="note">${vouched(card, words)}</p>
   </section>`
 }

@@ -75,9 +75,9 @@ export function ListField(props: ListFieldProps) {
   // What is sent has no entries without words, so what is said of one counts without them.
   const places = values.flatMap((value, index) => (value.trim() === '' ? [] : [index]))
   return (
-    <fieldset className="list-field" data-long={isLong}>
+    <fieldset className="stack tight list-field" data-long={isLong}>
       <legend>{label}</legend>
-      <ol ref={list}>
+      <ol className="plain-list stack tight" ref={list}>
         {values.map((value, index) => {
           const number = index + 1
           const entry = t('form:entry', { list: label, number })

@@ -31,14 +31,14 @@ export function ProposalList(props: ProposalListProps) {
     <RemoteContent of={list} words={words}>
       {({ content, totalElements, waiting }) => (
         <>
-          <p className="work-count" role="status">
+          <p className="quiet work-count" role="status">
             {countWords(waiting)}
             {totalElements > content.length &&
               ` ${t('approval:listMore', { count: content.length })}`}
           </p>
           {note && <p className="note">{note(content.length === 0)}</p>}
           {content.length > 0 && (
-            <ul className={`plain-list work-list ${className}`}>
+            <ul className={`plain-list ruled work-list ${className}`}>
               {content.map((item) => (
                 <li key={item.id}>{children(item)}</li>
               ))}

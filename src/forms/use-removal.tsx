@@ -46,7 +46,7 @@ export function useRemoval<T>(
     focus(place)
   }
   const notice = (
-    <div className="removal">
+    <div className="cluster removal">
       <p role="status" id={id}>
         {removed && t('form:entryRemoved', { name: shortened(removed.name) })}
       </p>

@@ -24,7 +24,7 @@ export function KeptLine<V>({ kept, onContinue }: KeptLineProps<V>) {
   return (
     <>
       {offer && (
-        <p className="kept-line" role="status">
+        <p className="cluster quiet kept-line" role="status">
           {t('form:keptFrom', { at: dateTimeInVienna(new Date(offer.at), locales[language]) })}{' '}
           <Button onClick={goOn}>{t('form:keptContinue')}</Button>{' '}
           <Button className="text-button" onClick={kept.discard}>

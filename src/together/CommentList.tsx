@@ -207,7 +207,7 @@ function Written({ store, userId, comment, onGone }: AtPassageProps & { comment:
   }
   return (
     <div data-place={`comments.${id}`} tabIndex={-1}>
-      <p className="comment-by">
+      <p className="quiet comment-by">
         <b>{author.username ?? t('together:authorGone')}</b> ·{' '}
         <time dateTime={at}>{shortDateTime(at, language)}</time>
       </p>

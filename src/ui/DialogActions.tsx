@@ -16,7 +16,7 @@ export function DialogActions(props: DialogActionsProps) {
   const { words, isBusy, isOver = isBusy, onConfirm, onClose } = props
   const { t } = useWords()
   return (
-    <p className="dialog-actions">
+    <p className="cluster dialog-actions">
       <Button disabled={isBusy} onClick={onClose}>
         {words.cancel ?? t('form:cancel')}
       </Button>

@@ -106,7 +106,7 @@ function GlossaryOffers(props: GlossaryOffersProps) {
     )
   }
   return (
-    <fieldset className="text-offers">
+    <fieldset className="stack tight text-offers">
       <legend>{t('writing:glossaryOffers')}</legend>
       <Button className="text-button" onClick={() => onTake(found.explanation[language])}>
         <span lang={language}>{found.explanation[language]}</span>

@@ -49,7 +49,7 @@ export const ParagraphNotes = memo(function ParagraphNotes(props: ParagraphNotes
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than its room is scrolled by keys
     <div className="text-notes" role="group" aria-labelledby={`${id}-title`} tabIndex={0}>
       <h4 id={`${id}-title`}>{t('writing:paragraphNotes')}</h4>
-      <ul className="plain-list">
+      <ul className="plain-list check-list">
         {commented.map(({ id, words }) => (
           <li key={id}>
             <Drawn content={icon(MessageSquareText)} />
@@ -73,7 +73,7 @@ export const ParagraphNotes = memo(function ParagraphNotes(props: ParagraphNotes
           </li>
         ))}
       </ul>
-      <ul className="plain-list text-notes-sources">
+      <ul className="plain-list check-list text-notes-sources">
         {references.map((reference) => {
           const read = numbers?.read(reference)
           return (

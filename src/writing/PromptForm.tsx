@@ -26,7 +26,7 @@ export function PromptForm({ label, onSubmit, onCancel, onClose, children }: Pro
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: forms cannot stand within forms
-    <div className="text-prompt-form" role="form" aria-label={label} onKeyDown={onKey}>
+    <div className="stack" role="form" aria-label={label} onKeyDown={onKey}>
       {children}
       <p className="actions">
         <Button className="button" onClick={onSubmit}>

@@ -177,7 +177,7 @@ export function TextField(props: TextFieldProps) {
   }, [view])
   const hasTools = view && (size === 'body' || isFocused || isSearching || prompt)
   return (
-    <div ref={field} className={`text-field text-field-${size}`}>
+    <div ref={field} className={`stack tight text-field text-field-${size}`}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: as labels do; by keyboard there is Tab */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
       <span
@@ -219,7 +219,7 @@ export function TextField(props: TextFieldProps) {
       {prompt && (
         // biome-ignore lint/a11y/noStaticElementInteractions: its fields are what is operated
         <div
-          className="text-prompt"
+          className="stack tight text-prompt"
           style={promptPlace(view, field.current)}
           onBlur={({ currentTarget, relatedTarget }) => {
             // A press beside it, or Tab out of it, means none of it.

@@ -88,6 +88,7 @@ const ALLOWED: Record<string, readonly string[]> = {
     'data-said',
     'data-citation',
     'data-invitation',
+    'data-signed-out',
   ],
   path: ['d', 'class'],
   progress: ['class', 'max', 'value', 'aria-hidden'],

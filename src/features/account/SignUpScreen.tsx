@@ -92,7 +92,7 @@ function SignUp() {
       </Form>
       <p className="form-note">
         {t('account:agree')}
-        <span className="form-note-links">
+        <span className="cluster form-note-links">
           <a href={addressOf({ page: 'terms' }, language)}>{t('account:terms')}</a>
           <a href={addressOf({ page: 'privacy' }, language)}>{t('account:privacy')}</a>
         </span>

@@ -21,7 +21,7 @@ export function AboveAudit({ place }: { place: AuditPlace }) {
     saveFile(file, 'hearticle-audit.csv')
   }
   return (
-    <div className="list-above">
+    <div className="cluster list-above">
       <SecondPerson />
       <Button className="small-button" isPending={isPending} onClick={() => void save()}>
         {t(isPending ? 'administration:loading' : 'administration:saveCsv')}

@@ -93,7 +93,7 @@ export function auditList(
     mutations: {},
     actions: [],
     detail: (entry) => (
-      <section className="desk-thing">
+      <section className="stack desk-thing">
         <h2>{formatAction(entry, t)}</h2>
         <dl>
           <div>

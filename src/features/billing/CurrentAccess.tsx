@@ -16,7 +16,7 @@ export function CurrentAccess({ state }: { state: SubscriptionState }) {
   return (
     <section className="tab-part" aria-labelledby="billing-access">
       <h3 id="billing-access">{t('billing:access')}</h3>
-      <dl className="access-facts">
+      <dl className="fact-list cluster access-facts">
         <div>
           <dt>{t('billing:level')}</dt>
           <dd className="access-level">{t(`profile:level_${state.level}`)}</dd>

@@ -3,7 +3,7 @@ export function SubscriptionSkeleton() {
     <div className="billing-skeleton">
       <div className="skeleton skeleton-access" />
       <div className="skeleton skeleton-banner" />
-      <div className="plan-cards">
+      <div className="stack plan-cards">
         {['a', 'b', 'c'].map((key) => (
           <div className="skeleton plan-card" key={key} />
         ))}

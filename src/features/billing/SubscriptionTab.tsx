@@ -88,7 +88,7 @@ function Loaded({ user, state, plans, store }: LoadedProps) {
     <>
       <CurrentAccess state={state} />
       {fault && !plans && <BillingFaultMessage deed="select" fault={fault} />}
-      <div className="billing-actions">
+      <div className="cluster billing-actions">
         <Renewal userId={userId} state={state} store={store} />
         {state.may.manageBilling && (isRunning || state.subscription) && (
           <BillingPortal userId={userId} onReturn={store.refresh} />
@@ -128,7 +128,10 @@ function TrialBanner({ trial }: { trial: TrialStanding }) {
   const { t, language } = useWords()
   const date = 'endsAt' in trial ? formatDayOfTimestamp(trial.endsAt, language) : ''
   return (
-    <section className={`trial-banner trial-${trial.kind}`} aria-labelledby="billing-trial">
+    <section
+      className={`stack tight trial-banner trial-${trial.kind}`}
+      aria-labelledby="billing-trial"
+    >
       <h3 id="billing-trial">
         {t('billing:trialTitle')}
         {'daysLeft' in trial && <b>{t('billing:trialDays', { count: trial.daysLeft })}</b>}
@@ -164,7 +167,7 @@ function Benefits() {
   return (
     <section className="tab-part" aria-labelledby="billing-benefits">
       <h3 id="billing-benefits">{t('billing:benefits')}</h3>
-      <ul className="plain-list billing-benefits">
+      <ul className="plain-list ticks">
         {benefits.map((benefit) => (
           <li key={benefit}>
             <Drawn content={icon(Check)} />

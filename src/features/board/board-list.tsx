@@ -524,7 +524,7 @@ export function boardList(
           },
     above: ({ view, week }, go) =>
       view === 'week' && (
-        <p className="list-above">
+        <p className="cluster list-above">
           {[-7, 7].map((days) => (
             <Button
               key={days}
@@ -654,7 +654,7 @@ export function todoList(context: BoardContext): BoardList {
           </p>
         )}
         {waitingOf(board).length > 0 && (
-          <ul className="plain-list list-above">
+          <ul className="plain-list cluster list-above">
             {waitingOf(board).map(([kind, count]) => (
               <li key={kind}>
                 <a href={addressOf({ page: pageOfKind[kind] }, language)}>

@@ -10,7 +10,7 @@ export function consentQuestion(words: ConsentWords): SafeHtml {
   const answer = (name: string, text: string) =>
     html`<button class="pill" type="button" data-answer="${name}">${text}</button>`
   return html`<div class="consent-question">
-    <div class="consent-asked"><h2 tabindex="-1">${words.title}</h2>
+    <div class="cluster consent-asked"><h2 tabindex="-1">${words.title}</h2>
       <p><a href="${words.privacyAddress}">${words.privacy}</a>\u00a0· <a href="${words.imprintAddress}">${words.imprint}</a></p></div>
     <div class="consent-choice"><fieldset hidden><legend>${words.categories}</legend>
       <p>${words.text}</p>

@@ -45,9 +45,11 @@ function Refresh({ of: remote, at }: { of: Remote<Dashboard>; at: string }) {
   const { isLoading, error, again } = remote
   return (
     <>
-      <div className="dashboard-head">
+      <div className="cluster dashboard-head">
         {/* Its words are announced when they change. */}
-        <p role="status">{t('dashboard:asOf', { at: shortDateTime(at, language) })}</p>
+        <p className="quiet" role="status">
+          {t('dashboard:asOf', { at: shortDateTime(at, language) })}
+        </p>
         <Button isPending={isLoading} onClick={again}>
           {t(isLoading ? 'dashboard:refreshing' : 'dashboard:refresh')}
         </Button>

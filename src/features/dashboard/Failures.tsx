@@ -39,7 +39,7 @@ export function Failures({ failures, days }: FailuresProps) {
               webhook: total(({ webhookFailures }) => webhookFailures),
             })}
           </p>
-          <ol className="plain-list dashboard-list">
+          <ol className="plain-list ruled dashboard-list">
             {failures.map((failure, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two can fail in the same moment
               <li key={place}>

@@ -32,10 +32,10 @@ export function Jobs({ jobs }: Pick<Dashboard, 'jobs'>) {
   return (
     <section className="dashboard-part" aria-labelledby="dashboard-jobs">
       <h3 id="dashboard-jobs">{t('dashboard:jobs')}</h3>
-      <ul className="plain-list dashboard-jobs">
+      <ul className="plain-list ruled dashboard-jobs">
         {jobs.map(({ name, state, run }) => (
           <li key={name}>
-            <div className="dashboard-line">
+            <div className="cluster dashboard-line">
               <h4>{t(`dashboard:job_${name}`)}</h4>
               <StatusBadge tone={TONES[state]}>{t(`dashboard:state_${state}`)}</StatusBadge>
             </div>
@@ -72,7 +72,7 @@ function Steps({ run: { steps } }: { run: JobRun }) {
   return (
     <details className="disclosure" open={hasFailed}>
       <summary>{t('dashboard:steps', { count: steps.length })}</summary>
-      <ol className="plain-list dashboard-list">
+      <ol className="plain-list ruled dashboard-list">
         {steps.map((step) => (
           <li key={step.name}>
             <strong>{formatStep(t, step)}</strong>

@@ -35,7 +35,7 @@ export function PeopleTiles({ dashboard: { days, people, churn, churnFrom } }: P
           ? t('dashboard:countedAt', { at: shortDateTime(people.countedAt, language) })
           : t('dashboard:notCounted')}
       </p>
-      <dl className="stat-tiles">
+      <dl className="stack stat-tiles">
         <Tile title={t('dashboard:signUps')} figure={number.format(days.at(-1)?.signUps ?? 0)}>
           {t('dashboard:signUpsBefore', { total: number.format(signUps) })}
         </Tile>

@@ -20,7 +20,7 @@ export function PublicationNow({ publication }: Pick<Dashboard, 'publication'>) 
   return (
     <section className="dashboard-part" aria-labelledby="dashboard-publication">
       <h3 id="dashboard-publication">{t('dashboard:publication')}</h3>
-      <div className="dashboard-line">
+      <div className="cluster dashboard-line">
         <StatusBadge tone={TONES[state]}>{t(`dashboard:publication_${state}`)}</StatusBadge>
         <p>
           {pending === 0 ? t('dashboard:allPublished') : t('dashboard:pending', { count: pending })}

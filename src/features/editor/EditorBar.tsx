@@ -41,7 +41,7 @@ export function EditorBar({ title, stored, others, writing }: EditorBarProps) {
   const state = stored?.edition.state ?? 'writing'
   const day = stored && plannedDay(stored, state, language)
   return (
-    <div className="editor-bar">
+    <div className="cluster editor-bar">
       <a className="editor-back" href={addressOf({ page: 'desk' }, language)}>
         <Drawn content={icon(ArrowLeft)} /> <span>{t('editor:toDesk')}</span>
       </a>

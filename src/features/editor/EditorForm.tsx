@@ -187,7 +187,7 @@ export function EditorForm(props: EditorFormProps) {
     return (
       <div className="editor-form" data-read>
         <EditorBar {...bar} />
-        <div className="editor-text">{takenOver}</div>
+        <div className="stack editor-text">{takenOver}</div>
         {preview(true, false)}
       </div>
     )
@@ -213,7 +213,7 @@ export function EditorForm(props: EditorFormProps) {
         }}
       />
       <WritingProvider value={writing}>
-        <div className="editor-text">
+        <div className="stack editor-text">
           {takenOver}
           {editing.conflict && (
             <Conflict store={store} form={form} conflict={editing.conflict} topics={names} />

@@ -33,7 +33,7 @@ export function Facts({ form, topics, today, onChange, onTexts }: FactsProps) {
   const { t } = useWords()
   const rubrics = Map.groupBy(topics, ({ rubric }) => rubric.name)
   return (
-    <div className="editor-fact-fields">
+    <div className="stack">
       <label className="field">
         <span>{t('editor:fact_topicId')}</span>
         <select

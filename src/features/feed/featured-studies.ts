@@ -16,6 +16,6 @@ interface FeaturedContent {
 export function featuredStudies({ studies, isOfRubric }: FeaturedContent, words: Words): SafeHtml {
   const { t } = words
   if (studies.length === 0) return html`<p class="note">${t('feed:empty')}</p>`
-  return html`<section aria-labelledby="featured"><h2 id="featured">${t(isOfRubric ? 'feed:latestStudies' : 'feed:studiesOfDay')}</h2>
-    <div class="featured">${studies.map((study) => studyCard(study, words, { showsRubric: true }))}</div></section>`
+  return html`<section aria-labelledby="featured"><h2 class="section-title" id="featured">${t(isOfRubric ? 'feed:latestStudies' : 'feed:studiesOfDay')}</h2>
+    <div class="stack featured">${studies.map((study) => studyCard(study, words, { showsRubric: true }))}</div></section>`
 }

@@ -27,7 +27,7 @@ export function hearticlePages(
 ): SafeHtml | false {
   const heading = isPage
     ? html`<h1 id="${name}">${title}</h1><h2 class="visually-hidden">${words.t('feed:hearticles')}</h2>`
-    : html`<h2 id="${name}">${title}</h2>`
+    : html`<h2 class="section-title" id="${name}">${title}</h2>`
   return (
     first.totalElements > 0 &&
     html`<section class="wrap list-section archive" aria-labelledby="${name}" data-pages="${first.totalPages}"${freeDay && html` data-free-day="${freeDay}"`}>${heading}${control}

@@ -16,7 +16,7 @@ export function limitedNotice(hint: FeedHint, isAddressed: boolean, words: Words
     'choose-rubrics': t('feed:chooseHint'),
   }[hint]
   const ways = waysOn(hint, words)
-  return html`<aside class="limited" aria-label="${t('feed:limited')}"><p>${isAddressed ? t('feed:limitedAddressed') : byChance}</p>
+  return html`<aside class="cluster limited" aria-label="${t('feed:limited')}"><p>${isAddressed ? t('feed:limitedAddressed') : byChance}</p>
     ${ways && html`<p class="actions">${ways}</p>`}</aside>`
 }
 

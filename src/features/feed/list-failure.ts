@@ -6,5 +6,5 @@ import { html, type SafeHtml } from '../../ui/html/html.ts'
  * (P-STATES-OF-LISTS).
  */
 export function listFailure(t: Translate, text = t('feed:failed')): SafeHtml {
-  return html`<p class="list-failure" role="status" data-key="failure">${text} <button type="button" class="pill" data-retry>${t('feed:tryAgain')}</button></p>`
+  return html`<p class="cluster quiet list-failure" role="status" data-key="failure">${text} <button type="button" class="pill" data-retry>${t('feed:tryAgain')}</button></p>`
 }

@@ -28,6 +28,6 @@ export function pageControls(
   }
   return html`${hasFailed && listFailure(t)}${totalElements === 0 && empty?.()}${
     totalPages > 1 &&
-    html`<p class="archive-pages" data-key="pages">${step(t('feed:previous'), page - 1)}<span role="status">${t('feed:pageOf', { page: page + 1, count: totalPages })}</span>${step(t('feed:next'), page + 1)}</p>`
+    html`<p class="cluster archive-pages needs-script" data-key="pages">${step(t('feed:previous'), page - 1)}<span role="status">${t('feed:pageOf', { page: page + 1, count: totalPages })}</span>${step(t('feed:next'), page + 1)}</p>`
   }`
 }

@@ -19,9 +19,9 @@ export function playlistSection(
   const { t } = words
   const length = playlistLength(hearticles, words.language)
   const facts = formatPlaylistLength(length, hearticles.length, t)
-  return html`<div class="wrap rubric-head playlist-head"><div><h1>${name}</h1>${description !== '' && html`<p>${description}</p>`}${
+  return html`<div class="wrap rubric-head stack playlist-head"><div><h1>${name}</h1>${description !== '' && html`<p>${description}</p>`}${
     facts.length > 0 &&
-    html`<p class="meta">${facts.map((fact) => html`<span>${fact}</span> `)}</p>`
+    html`<p class="cluster meta">${facts.map((fact) => html`<span>${fact}</span> `)}</p>`
   }</div>${hearticles.length > 0 && cover(hearticles)}</div>
     <section class="wrap playlist"><h2 class="visually-hidden">${t('feed:playlistHearticles')}</h2>${
       hearticles.length === 0 && html`<p class="note">${t('feed:playlistEmpty')}</p>`

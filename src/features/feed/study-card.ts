@@ -40,5 +40,5 @@ export function studyCard(
   return html`<article class="card" data-key="${study.pmid}">${
     showsRubric && html`<p class="badge">${study.rubric?.name ?? t('feed:uncategorized')}</p>`
   }<h3 class="card-title ${cardTitleClass(title)}"><a href="${href}"${isGated && html` data-gate="study"`}${cardTitle?.lang && html` lang="${cardTitle.lang}"`}>${title}</a></h3>
-    <p class="card-meta">${study.notice && html`<strong class="flag">${t(`feed:notice_${study.notice}`)}</strong>`}${study.isNew && html`<span class="flag">${t('feed:new')}</span>`}${authors && html`<span>${authors}</span>`}<span class="card-source-line">${source.filter(Boolean).join('\u00a0· ')}</span>${study.freeFullText && html`<span class="open">${t('feed:freeFullText')}</span>`}</p></article>`
+    <p class="cluster card-meta">${study.notice && html`<strong class="flag">${t(`feed:notice_${study.notice}`)}</strong>`}${study.isNew && html`<span class="flag">${t('feed:new')}</span>`}${authors && html`<span>${authors}</span>`}<span class="card-source-line">${source.filter(Boolean).join('\u00a0· ')}</span>${study.freeFullText && html`<span class="open">${t('feed:freeFullText')}</span>`}</p></article>`
 }

@@ -105,14 +105,14 @@ function studyList(
   words: Words,
 ): SafeHtml {
   const { t } = words
-  return html`<h2 id="${id}">${title}${shown && html`<small>${t('feed:studies', { count: shown.totalElements })}</small>`}</h2>${
+  return html`<h2 class="section-title" id="${id}">${title}${shown && html`<small>${t('feed:studies', { count: shown.totalElements })}</small>`}</h2>${
     at === 'failed' && listFailure(t)
   }${!shown && at === 'loading' && skeleton(t('feed:loading'))}${
     shown && studies.length === 0 && filters && noneFiltered(words)
   }${
     studies.length > 0 &&
     html`<div class="cards${isUnfolded && ' cards-unfolded'}" data-key="cards">${firstOf(studies, isUnfolded).map((study) => studyCard(study, words, { isGated }))}</div>`
-  }<div class="list-controls" data-key="controls">${
+  }<div class="cluster list-controls" data-key="controls">${
     studies.length > FEED_FIRST &&
     html`<button type="button" class="pill" data-unfold aria-expanded="${String(isUnfolded)}">${t(isUnfolded ? 'feed:showLess' : 'feed:showMore')}</button>`
   }${

@@ -23,7 +23,7 @@ export function AboveFigures({ place, go, figures: { from, to }, rows }: AboveFi
     saveFile(file, `hearticle-figures-${from}-${to}.csv`)
   }
   return (
-    <div className="list-above">
+    <div className="cluster list-above">
       {place.period === 'own' &&
         (['from', 'to'] as const).map((part) => (
           <Typed

@@ -173,7 +173,7 @@ export function figuresList(
     actions: [],
     isDetailOver: true,
     detail: (row) => (
-      <section className="desk-thing">
+      <section className="stack desk-thing">
         <h2 lang={row.headline ? row.headlineLanguage : undefined}>
           {row.headline || t('figures:untitled', { id: row.id })}
         </h2>

@@ -21,9 +21,9 @@ export function upgradeDialog({ t, language }: Words, prices?: SafeHtml): SafeHt
   return html`<dialog class="dialog gate" aria-labelledby="gate-title"><div class="gate-content"><h2 id="gate-title">${t(sellsPlans ? 'gates:upgradeTitle' : 'gates:lockedTitle')}</h2>
     <div class="gate-wanted" data-wanted><span data-picture></span><b data-title></b></div>
     <p data-signed-in>${t(sellsPlans ? 'gates:upgradeText' : 'gates:lockedText')}</p><p data-signed-out>${t(sellsPlans ? 'gates:upgradeTextAnonymous' : 'gates:lockedTextAnonymous')}</p>
-    <ul class="benefits"${!sellsPlans && html` data-signed-out`}>${listed}</ul>
+    <ul class="plain-list ticks"${!sellsPlans && html` data-signed-out`}>${listed}</ul>
     ${sellsPlans && html`<div data-prices>${prices}</div>`}
-    <p class="dialog-actions"><button type="button" class="pill" data-close>${t('gates:close')}</button>
+    <p class="cluster dialog-actions"><button type="button" class="pill" data-close>${t('gates:close')}</button>
       ${sellsPlans && html`<a class="button" href="${subscription}" data-signed-in>${t('gates:upgradeNow')}</a>`}
       <a class="button" href="${addressOf({ page: 'signup' }, language)}" data-signed-out data-sign-up>${t(sellsPlans ? 'gates:signUpAndUpgrade' : 'gates:signUpAndRead')}</a></p>
     <p class="note"><span data-signed-out>${t('gates:haveAccount')} <a href="${addressOf({ page: 'login' }, language)}" data-sign-in>${t('gates:signIn')}</a></span>

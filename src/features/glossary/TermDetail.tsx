@@ -23,7 +23,7 @@ export function TermDetail({ term, actions }: { term: GlossaryTerm; actions: Rea
   const words = { added: t('form:added'), removed: t('form:removed'), end: t('form:end') }
   const page = addressOf({ page: 'glossary' }, pageLanguage)
   return (
-    <section className="desk-thing">
+    <section className="stack desk-thing">
       <h2>{text.term[pageLanguage]}</h2>
       <dl>
         {languages.flatMap((language) =>

@@ -72,7 +72,7 @@ export function TermForm({ term, proposed, onSaved, onLeft }: TermFormProps) {
       <BothLanguages name="also" label={t('glossaryDesk:also')} rows={2} />
       <p className="field-hint">{t('glossaryDesk:alsoHint')}</p>
       <FormAlert />
-      <p className="dialog-actions">
+      <p className="cluster dialog-actions">
         <Button onClick={() => mayLeave() && onLeft()}>{t('form:cancel')}</Button>
         <SubmitButton>{t('glossaryDesk:save')}</SubmitButton>
       </p>

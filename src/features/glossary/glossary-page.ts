@@ -45,10 +45,10 @@ function entry(
   const { explanation, also, checkedAt } = term
   const hearticles = uses.get(term.id) ?? []
   const others = languages.filter((other) => other !== language)
-  return html`<div class="glossary-term" id="${anchorOfTerm(term, language)}"><dt><dfn>${term.term[language]}</dfn></dt>
+  return html`<div class="stack glossary-term" id="${anchorOfTerm(term, language)}"><dt><dfn>${term.term[language]}</dfn></dt>
 <dd><p>${explanation[language]}</p>
-${also[language].length > 0 && html`<p class="glossary-also">${t('glossary:also', { spellings: also[language].join(', ') })}</p>`}
-<p class="glossary-also">${others.map((other) => html`${t(`glossary:in_${other}`)} <span lang="${other}">${term.term[other]}</span>`)}</p>
-${!isUnchecked && checkedAt === null && html`<p class="glossary-also">${t('glossary:unchecked')}</p>`}
-${hearticles.length > 0 && html`<p class="glossary-uses">${t('glossary:uses')}</p><ul class="plain-list glossary-uses">${hearticles.map(({ id, headline }) => html`<li><a href="${addressOf({ page: 'hearticle', id }, language)}">${headline}</a></li>`)}</ul>`}</dd></div>`
+${also[language].length > 0 && html`<p class="quiet">${t('glossary:also', { spellings: also[language].join(', ') })}</p>`}
+<p class="quiet">${others.map((other) => html`${t(`glossary:in_${other}`)} <span lang="${other}">${term.term[other]}</span>`)}</p>
+${!isUnchecked && checkedAt === null && html`<p class="quiet">${t('glossary:unchecked')}</p>`}
+${hearticles.length > 0 && html`<p class="quiet glossary-uses">${t('glossary:uses')}</p><ul class="plain-list quiet glossary-uses">${hearticles.map(({ id, headline }) => html`<li><a href="${addressOf({ page: 'hearticle', id }, language)}">${headline}</a></li>`)}</ul>`}</dd></div>`
 }

@@ -24,7 +24,7 @@ export async function askToDelete(id: number): Promise<void> {
   dialog.innerHTML = String(html`<h2 id="deletion-title">${words.deleteTitle}</h2>
     <p>${words.deleteText}</p>
     <p role="alert"></p>
-    <p class="dialog-actions">
+    <p class="cluster dialog-actions">
       <button type="button" class="pill" data-cancel>${words.deleteCancel}</button>
       <button type="button" class="button" data-confirm>${words.deleteNow}</button>
     </p>`)

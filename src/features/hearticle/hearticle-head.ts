@@ -33,7 +33,7 @@ export function hearticleHead(
   const none = whyNone(hearticle, t)
   return html`<div class="lead"><div class="wrap">
     <header>
-      <p class="kicker" lang="${language}">
+      <p class="cluster kicker" lang="${language}">
         ${hearticle.breaking && html`<span class="breaking">${t('hearticle:breaking')}</span>`}
         <span class="badge">${topic.name}</span>
         <span class="lead-facts"><time datetime="${publicationDate}">${formatDay(publicationDate, language, 'medium')}</time>
@@ -104,10 +104,10 @@ export function hearticleMeta(
   const { t, language, uploadsBaseUrl } = options
   const keywords = translation.keywords.join('\u00a0- ') || t('hearticle:noKeywords')
   const day = (date: string) => formatPublicationDate(date, locales[language])
-  return html`<div class="wrap full-head">
+  return html`<div class="wrap stack full-head">
     ${hearticle.picture.own ? hasDots(hearticle, options) && ownPicture(hearticle) : topicImage(hearticle, uploadsBaseUrl)}
     <div><p class="keywords">${keywords}</p>
-    <div class="meta" lang="${language}">
+    <div class="cluster meta" lang="${language}">
       ${translation.reviewedOn && html`<span class="reviewed">${t('hearticle:reviewed', { date: day(translation.reviewedOn) })}</span>`}
       ${hearticle.changedOn && html`<a class="changed" href="${addressOf({ page: 'hearticle-changes', id: hearticle.id }, language)}">${t('hearticle:changedOn', { date: day(hearticle.changedOn) })}</a>`}
     </div></div></div>`
@@ -135,7 +135,7 @@ export function listen(
 ): SafeHtml {
   return html`<div class="listen" data-listen data-failed="${t('hearticle:audioFailed')}">
     <audio controls preload="none" src="${uploadsBaseUrl}/uploads/${hearticleId}/${translationId}.mp3"></audio>
-    <button type="button" class="pill play" aria-pressed="false">
+    <button type="button" class="pill play needs-script" aria-pressed="false">
       <span class="play-icon">${icon(Play)}${icon(Pause)}</span>
       <span class="listen-words">${t('hearticle:listen')}</span> <span class="time" data-time></span>
       <progress class="progress" max="1" value="0" aria-hidden="true"></progress>

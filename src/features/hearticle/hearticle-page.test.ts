@@ -207,7 +207,7 @@ describe('the page of a hearticle', () => {
     const corrected = study('10', ['corrected', 'comment', 'updated'])
     const page = render({ relatedPubMedArticles: [corrected, study('30')] })
     expect(page).not.toContain('class="notice')
-    const lines = [...page.matchAll(/<\/h1>\s*<p class="corrected-study"[^>]*>(.*?)<\/p>/gs)]
+    const lines = [...page.matchAll(/<\/h1>\s*<p class="quiet corrected-study"[^>]*>(.*?)<\/p>/gs)]
     expect(lines).toHaveLength(1)
     expect(lines[0]?.[1]).toContain(translators.de('hearticle:warnings.corrected'))
     expect(lines[0]?.[1]).toContain('href="#study-10"')

@@ -80,7 +80,7 @@ export function hearticlePage(hearticle: Hearticle, options: HearticlePageOption
     </div>
     <div class="wrap later">${atAGlance(hearticle, words)}${factBox(hearticle, words, { cited: studies, isDraft })}</div>
     ${relatedStudies(studies, { language, t, numbers })}
-    <div class="wrap after later" lang="${language}">
+    <div class="wrap stack after later" lang="${language}">
       ${responsibilityBlock(hearticle.responsibility, { approval: hearticle.approval, reviewedOn: translation.reviewedOn }, words)}
     </div>
     <section class="mission later" lang="${language}"><div class="wrap">${mark}

@@ -14,7 +14,7 @@ const SEEN = 3
 /** The questions that users ask, each opening by itself; those after the third unfold (P-QUESTIONS). */
 export function frequentQuestions(questions: readonly FrequentQuestion[], t: Translate): SafeHtml {
   const others = questions.slice(SEEN)
-  return html`<section class="list-section faq later" aria-labelledby="faq"><h2 id="faq">${t('home:faq')}</h2>${questions.slice(0, SEEN).map(opening)}${
+  return html`<section class="list-section faq later" aria-labelledby="faq"><h2 class="section-title" id="faq">${t('home:faq')}</h2>${questions.slice(0, SEEN).map(opening)}${
     others.length > 0 &&
     html`<details><summary>${t('home:otherQuestions', { count: others.length })}</summary>${others.map(opening)}</details>`
   }</section>`

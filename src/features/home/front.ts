@@ -41,9 +41,9 @@ export function front(content: FrontContent, words: Words): SafeHtml {
   const isLeadOfDay = strip[0]?.publicationDate === freeDay
   const pictured = pictureList([...strip.slice(0, 1), ...beside, ...below.hearticles])
   const [lead, ...others] = pictured
-  if (!lead) return html`<div class="wrap front"><p class="note">${t('home:empty')}</p></div>`
+  if (!lead) return html`<div class="wrap stack front"><p class="note">${t('home:empty')}</p></div>`
   const rows = others.slice(0, beside.length)
-  return html`<div class="wrap front"><div class="front-lead">${leadStory(lead, content, words)}</div>
+  return html`<div class="wrap stack front"><div class="front-lead">${leadStory(lead, content, words)}</div>
     ${
       rows.length > 0 &&
       html`<section class="front-aside" aria-labelledby="beside"><h2 class="visually-hidden" id="beside">${t('home:beside')}</h2>${rows.map(
@@ -68,7 +68,7 @@ function belowList(
   const { t, language } = words
   return (
     tiles.length > 0 &&
-    html`<section class="wrap list-section earlier" aria-labelledby="earlier"><h2 id="earlier">${t(below.isMostRead ? 'home:mostRead' : 'feed:earlier')} <a href="${addressOf({ page: 'archive' }, language)}">${t('home:allEarlier', { count: earlier.length })}</a></h2>
+    html`<section class="wrap list-section earlier" aria-labelledby="earlier"><h2 class="section-title" id="earlier">${t(below.isMostRead ? 'home:mostRead' : 'feed:earlier')} <a href="${addressOf({ page: 'archive' }, language)}">${t('home:allEarlier', { count: earlier.length })}</a></h2>
       <div class="tiles">${tiles.map((item) => hearticleCard(item, words, { size: 'tile', freeDay }))}</div></section>`
   )
 }
@@ -89,7 +89,7 @@ function leadStory(
     <h2${isLongHeadline(headline) && html` class="long"`}><a href="${addressOf({ page: 'hearticle', id }, language)}" data-id="${id}" lang="${translation?.languageCode}">${headline}</a></h2>
     ${citedNotice(hearticle, words)}
     ${result && html`<p class="lead-result" data-key-result>${sentenceWithAbout(result)}</p>`}
-    <p class="card-facts">${certainty && html`<span>${t('evidence:certaintyLabel')} ${certaintyLevel(certainty, t)}</span>`}
+    <p class="cluster card-facts">${certainty && html`<span>${t('evidence:certaintyLabel')} ${certaintyLevel(certainty, t)}</span>`}
       ${translation && html`<span>${t('feed:minutes', { count: translation.readingMinutes })}</span>`}
       ${translation?.reviewed && html`<span>${t('home:reviewed')}</span>`}
       ${translation?.hasAudio && html`<span>${t('home:audio')}</span>`}</p></div></article>`

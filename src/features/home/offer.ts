@@ -12,7 +12,7 @@ interface Offer {
 export function offer({ sellsPlans, prices }: Offer, { t, language }: Words): SafeHtml {
   const part = (title: string, text: string | SafeHtml, more: SafeHtml | undefined) =>
     html`<li><h3>${title}</h3>${typeof text === 'string' ? html`<p>${text}</p>` : text}${more}</li>`
-  return html`<section class="wrap list-section offer later" aria-labelledby="offer"><h2 id="offer">${t('home:offer')}</h2>
+  return html`<section class="wrap list-section offer later" data-signed-out aria-labelledby="offer"><h2 class="section-title" id="offer">${t('home:offer')}</h2>
     <ul class="plain-list">${part(t('home:offerFree'), t('home:offerFreeMeaning'), undefined)}${part(
       t('home:offerTrial'),
       t('home:offerTrialMeaning'),

@@ -17,7 +17,7 @@ export function playlistsRow(playlists: readonly PublicPlaylist[], words: Words)
     html`<ul class="plain-list">${some.map((one) => playlistItem(one, words))}</ul>`
   return (
     playlists.length > 0 &&
-    html`<section class="wrap list-section playlists-row later" aria-labelledby="playlists"><h2 id="playlists">${t('home:playlists')}</h2>
+    html`<section class="wrap list-section playlists-row later" aria-labelledby="playlists"><h2 class="section-title" id="playlists">${t('home:playlists')}</h2>
       ${items(playlists.slice(0, SEEN))}
       ${others.length > 0 && html`<details class="disclosure"><summary>${t('home:otherPlaylists', { count: others.length })}</summary>${items(others)}</details>`}</section>`
   )
@@ -47,5 +47,5 @@ function playlistItem(
   ]
   return html`<li>${hearticles.length > 0 && cover(hearticles)}<div><h3><a href="${addressOf({ page: 'playlist', id }, language)}">${name}</a></h3>
     ${description !== '' && html`<p>${description}</p>`}
-    <p class="meta">${facts.map((fact) => html`<span>${fact}</span> `)}</p></div></li>`
+    <p class="cluster meta">${facts.map((fact) => html`<span>${fact}</span> `)}</p></div></li>`
 }

@@ -26,7 +26,7 @@ test('what a rubric does not have is not counted, and its picture is fetched by 
   const shown = String(
     subjectMap([{ rubric: heart, hearticles: 0, studies: 0, newest: undefined }], words),
   )
-  expect(shown).toContain('<p class="meta"></p>')
+  expect(shown).toContain('<p class="cluster meta"></p>')
   expect(shown).not.toContain('newest')
   expect(shown).not.toContain('<use href')
   expect(shown).toContain('<use data-href="/assets/pictures/')

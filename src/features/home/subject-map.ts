@@ -22,8 +22,8 @@ export interface MappedSubject {
 export function subjectMap(subjects: readonly MappedSubject[], words: Words): SafeHtml | false {
   return (
     subjects.length > 0 &&
-    html`<section class="wrap subject-map" aria-labelledby="subject-map"><h2 id="subject-map">${words.t('home:subjects')}</h2>
-      <ul class="plain-list">${subjects.map((subject) => subjectItem(subject, words))}</ul></section>`
+    html`<section class="wrap subject-map" aria-labelledby="subject-map"><h2 class="section-title" id="subject-map">${words.t('home:subjects')}</h2>
+      <ul class="plain-list ruled">${subjects.map((subject) => subjectItem(subject, words))}</ul></section>`
   )
 }
 
@@ -40,7 +40,7 @@ function subjectItem(
   ]
   return html`<li class="pictured ${rubricClasses(id)}">${waitingPicture({ motif, variant: id })}<div>
     <h3><a href="${addressOf({ page: 'rubric', id }, language)}" data-gate="rubric">${name}</a></h3>
-    <p class="meta">${counts.filter(Boolean).join('\u00a0· ')}</p>${newest && newestPart(newest, words)}</div></li>`
+    <p class="cluster meta">${counts.filter(Boolean).join('\u00a0· ')}</p>${newest && newestPart(newest, words)}</div></li>`
 }
 
 /** Its motif is fetched once the map is seen (`showSubjectMap`), and by nobody else. */

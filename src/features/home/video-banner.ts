@@ -19,7 +19,7 @@ export function videoBanner(
   language: Language,
   t: Translate,
 ): SafeHtml {
-  return html`<section class="list-section later" aria-labelledby="why"><h2 id="why">${title}</h2><div class="banner">
+  return html`<section class="list-section later" aria-labelledby="why"><h2 class="section-title" id="why">${title}</h2><div class="stack banner">
     <video class="film" controls muted playsinline preload="none" poster="${film.poster}" width="1280" height="720" aria-label="${t('home:filmLabel', { title })}"><source src="${film.video}" type="video/mp4"><track kind="captions" src="${film.captions}" srclang="${language}" label="${t('home:captions')}" default></video>
     <ol class="plain-list reasons">${reasons.map(
       (reason) => html`<li><h3>${reason.title}.</h3> <p>${reason.text}</p></li>`,

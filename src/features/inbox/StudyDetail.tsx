@@ -43,7 +43,7 @@ export function StudyDetail({ study, desk, isUnfit, actions }: StudyDetailProps)
   ]
   const marks = marksOf(study, words)
   return (
-    <article className="desk-thing" aria-label={t('inbox:detail')}>
+    <article className="stack desk-thing" aria-label={t('inbox:detail')}>
       <h2 lang={title.lang}>{title.text}</h2>
       {language === 'de' && study.germanTitle && study.title !== '' && (
         <p lang={titleLang(study, language)}>{study.title}</p>

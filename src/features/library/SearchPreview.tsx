@@ -33,7 +33,7 @@ export function SearchPreview({ field }: { field: string }) {
     setFault([messageOf(error) ?? t('library:notReached'), reason].filter(Boolean).join(' '))
   }
   return (
-    <div ref={box} className="search-preview">
+    <div ref={box} className="stack search-preview">
       <Button isPending={isPending} onClick={() => void ask()}>
         {t(isPending ? 'library:previewing' : 'library:preview')}
       </Button>

@@ -30,7 +30,7 @@ export function TopicFields({ topic, rubrics }: TopicFieldsProps) {
       </Choice>
       <FieldFrame name="color" label={t('library:color')} hint={t('library:colorHint')}>
         {(framed) => (
-          <span className="library-color-field">
+          <span className="cluster library-color-field">
             <input
               {...framed}
               type="color"
@@ -49,7 +49,7 @@ export function TopicFields({ topic, rubrics }: TopicFieldsProps) {
 function TopicColor({ name, color }: { name: string; color: string }) {
   const { t } = useWords()
   return (
-    <span className="library-colors">
+    <span className="cluster">
       {(['light', 'dark'] as const).map((theme) => (
         <span key={theme} className={`library-color ${topicClasses(color)}`} data-theme={theme}>
           <span className="visually-hidden">{t(`library:theme_${theme}`)}</span>

@@ -47,7 +47,7 @@ export function TopicPicture({ topic }: { topic: LibraryTopic }) {
     setState('shown')
   }
   return (
-    <div className="library-picture">
+    <div className="stack tight library-picture">
       {state === 'missing' ? (
         <span className="library-no-picture">{t('library:noPicture')}</span>
       ) : (

@@ -90,7 +90,7 @@ export function importsList(
     actions: [],
     isDetailOver: true,
     detail: (run) => (
-      <section className="desk-thing">
+      <section className="stack desk-thing">
         <h2>{nameOf(run)}</h2>
         <p>
           {at(run)} · {outcome(run)}

@@ -165,7 +165,7 @@ export function subjectsList(
       },
     ],
     detail: (subject, buttons) => (
-      <section className="desk-thing">
+      <section className="stack desk-thing">
         <h2>{subject.of.name[language]}</h2>
         {buttons}
         {subject.kind === 'topic' ? (

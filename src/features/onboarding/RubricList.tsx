@@ -74,7 +74,7 @@ function PremiumFeature({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
   return (
     <Dialog isOpen={isOpen} title={t('onboarding:premiumTitle')} onClose={onClose}>
       <p>{t(sellsPlans ? 'onboarding:premiumText' : 'onboarding:lockedText')}</p>
-      <p className="dialog-actions">
+      <p className="cluster dialog-actions">
         <Button onClick={onClose}>{t('onboarding:gotIt')}</Button>
         {sellsPlans && (
           <a

@@ -55,7 +55,7 @@ export function RubricsTab({ user, store }: RubricsTabProps) {
       >
         <p>{t(state.at === 'not-saved' ? 'onboarding:saveError' : 'onboarding:saveSuccess')}</p>
         {state.at === 'not-saved' && <p>{state.message}</p>}
-        <p className="dialog-actions">
+        <p className="cluster dialog-actions">
           <Button className="button" onClick={store.goOn}>
             {t('form:close')}
           </Button>

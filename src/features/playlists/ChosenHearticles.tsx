@@ -30,7 +30,7 @@ export function ChosenHearticles(props: ChosenHearticlesProps) {
       <p className="visually-hidden" role="status">
         {news}
       </p>
-      <ol>
+      <ol className="ruled">
         {chosen.map((id, index) => {
           const name = nameOf(id)
           return (

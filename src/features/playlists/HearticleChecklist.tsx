@@ -73,7 +73,7 @@ export function HearticleChecklist({ chosen, headlines, onToggle }: HearticleChe
         </div>
       </div>
       {error && (
-        <p className="list-failure" role="status">
+        <p className="cluster quiet list-failure" role="status">
           {t('administration:hearticles_failed')}{' '}
           <Button onClick={again}>{t('form:tryAgain')}</Button>
         </p>
@@ -96,7 +96,7 @@ export function HearticleChecklist({ chosen, headlines, onToggle }: HearticleChe
         </label>
       ))}
       {pages > 1 && list && (
-        <p className="checklist-pages">
+        <p className="cluster checklist-pages">
           {step(t('administration:previous'), list.page - 1)}
           <span role="status">
             {t('administration:pageOf', { page: list.page + 1, count: pages })}

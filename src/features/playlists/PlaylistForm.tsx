@@ -103,7 +103,7 @@ export function PlaylistForm({ playlist, onSaved, onLeft }: PlaylistFormProps) {
     >
       <PlaylistFields headlines={headlines} />
       <FormAlert />
-      <p className="dialog-actions">
+      <p className="cluster dialog-actions">
         <Button disabled={state.pending} onClick={() => mayLeave() && onLeft()}>
           {t('form:cancel')}
         </Button>

@@ -129,7 +129,7 @@ export function playlistsList(
       },
     ],
     detail: (playlist, actions) => (
-      <section className="desk-thing">
+      <section className="stack desk-thing">
         <h2>{playlist.name}</h2>
         {actions}
         {playlist.description !== '' && <p>{playlist.description}</p>}

@@ -43,7 +43,9 @@ describe.each(['de', 'en'] as const)('the page of prices (%s)', (language) => {
     const page = pageIn(language, prices)
     const root = language === 'de' ? '' : '/en'
     const wayOf = (reader: string) =>
-      new RegExp(`<p data-for="${reader}"><a class="[a-z]+" href="([^"]+)"`).exec(page)?.[1]
+      new RegExp(`<p class="[^"]*" data-for="${reader}"><a class="[a-z]+" href="([^"]+)"`).exec(
+        page,
+      )?.[1]
     expect(wayOf('visitor')).toBe(`${root}/signup`)
     for (const reader of ['free', 'trial', 'premium'])
       expect(wayOf(reader)).toBe(`${root}/profile?tab=subscription`)

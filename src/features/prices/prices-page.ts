@@ -38,10 +38,10 @@ export function pricesPage(
   const signUp = addressOf({ page: 'signup' }, language)
   const subscription = `${addressOf({ page: 'profile' }, language)}?tab=subscription`
   const isYours = (whose: string) =>
-    html` <span class="price-mine" data-for="${whose}">${t('prices:isYours')}</span>`
+    html` <span class="label price-mine" data-for="${whose}">${t('prices:isYours')}</span>`
   return html`<div class="price-head"><h1>${t(sellsPlans ? 'prices:heading' : 'prices:headingNotSold')}</h1>
     <p data-for="visitor">${t('prices:lead')}</p>${inWords}</div>
-  <div class="price-columns">
+  <div class="stack price-columns">
     ${column({
       title: t('prices:without'),
       price: forNothing(t('prices:forNothing'), t('prices:withoutMeaning')),
@@ -97,7 +97,7 @@ function column({ mine, title, price, opens, ways, waysFor }: Column): SafeHtml 
     <h2>${title}${mine}</h2>
     <div class="price-figure">${price}</div>
     <div class="price-ways"${waysFor && html` data-for="${waysFor}"`}>${ways}</div>
-    <ul>${opens.map((opened) => html`<li>${icon(Check)}${opened}</li>`)}</ul>
+    <ul class="plain-list ticks">${opens.map((opened) => html`<li>${icon(Check)}${opened}</li>`)}</ul>
   </section>`
 }
 
@@ -106,7 +106,7 @@ const forNothing = (price: string, meaning: string): SafeHtml =>
 
 /** @param reader who sees it; a subscriber is offered nothing more, so theirs is no red one */
 function way(reader: Reader, address: string, words: string, meaning: string): SafeHtml {
-  return html`<p data-for="${reader}"><a class="${reader === 'premium' ? 'pill' : 'button'}" href="${address}">${words}</a>
+  return html`<p class="stack tight" data-for="${reader}"><a class="${reader === 'premium' ? 'pill' : 'button'}" href="${address}">${words}</a>
     <span>${meaning}</span></p>`
 }
 

@@ -58,7 +58,7 @@ export function DeleteAccount() {
             autoComplete="current-password"
           />
           <FormAlert />
-          <p className="dialog-actions">
+          <p className="cluster dialog-actions">
             <Button disabled={isBusy} onClick={close}>
               {t('form:cancel')}
             </Button>

@@ -30,7 +30,7 @@ function Confirmation({ user }: { user: SessionUser }) {
   const waits = !emailConfirmed || pendingEmail !== null
   return (
     <>
-      <span className="profile-email">
+      <span className="cluster profile-email">
         <span>{email}</span>
         <span className={emailConfirmed ? 'state-good' : 'state-open'}>
           <Drawn content={icon(emailConfirmed ? CircleCheck : CircleAlert)} />
@@ -38,7 +38,7 @@ function Confirmation({ user }: { user: SessionUser }) {
         </span>
       </span>
       {pendingEmail !== null && (
-        <p className="profile-note">{t('profile:pendingEmail', { email: pendingEmail })}</p>
+        <p className="quiet profile-note">{t('profile:pendingEmail', { email: pendingEmail })}</p>
       )}
       {waits && (
         <Button
@@ -58,7 +58,7 @@ function Confirmation({ user }: { user: SessionUser }) {
           {t('profile:withdrawEmail')}
         </Button>
       )}
-      <p className="profile-note" role="status">
+      <p className="quiet profile-note" role="status">
         {withdrawing.at === 'done' && pendingEmail === null
           ? t('profile:emailWithdrawn')
           : state.at === 'done' && waits

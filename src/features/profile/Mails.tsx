@@ -57,7 +57,7 @@ function useMailChoice() {
   const state = useStore(store.$state)
   const error = useFormError(faultOf(state), t('profile:mailsFailed'))
   const outcome = (
-    <p className="profile-note" role="status">
+    <p className="quiet profile-note" role="status">
       {state.at === 'done' ? t('profile:mailsSaved') : error?.message}
     </p>
   )
@@ -113,7 +113,7 @@ function MailChoice<Of extends 'language' | 'desk'>({
           <span>{words}</span>
         </label>
       ))}
-      <p className="profile-note">{hint}</p>
+      <p className="quiet profile-note">{hint}</p>
       {outcome}
     </fieldset>
   )

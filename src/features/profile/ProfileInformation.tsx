@@ -27,9 +27,9 @@ export function ProfileInformation({ user }: { user: SessionUser }) {
   const permissions = user.roles.filter((role) => role.startsWith('PERMISSION_'))
   return (
     <>
-      <div className="profile-head">
+      <div className="stack profile-head">
         <ProfilePicture user={user} />
-        <dl>
+        <dl className="fact-list stack">
           <div>
             <dt>{t('profile:username')}</dt>
             <dd className="profile-name">{user.username}</dd>
@@ -48,7 +48,9 @@ export function ProfileInformation({ user }: { user: SessionUser }) {
               ) : (
                 <ul className="plain-list actions permission-badges" lang="en">
                   {permissions.map((permission) => (
-                    <li key={permission}>{permissionText(permission)}</li>
+                    <li key={permission} className="label">
+                      {permissionText(permission)}
+                    </li>
                   ))}
                 </ul>
               )}
@@ -86,7 +88,7 @@ function ExportAccount() {
       <Button isPending={isPending} onClick={() => store.submit()}>
         {t(isPending ? 'profile:exporting' : 'profile:export')}
       </Button>
-      <p className="profile-note" role="status">
+      <p className="quiet profile-note" role="status">
         {state.at === 'done' ? t('profile:exportDone') : error?.message}
       </p>
     </div>

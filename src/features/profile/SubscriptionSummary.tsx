@@ -11,7 +11,7 @@ export function SubscriptionSummary({ user }: { user: SessionUser }) {
   const { t, language } = useWords()
   const isPaying = user.roles.includes('PERMISSION_PAID_ACCESS')
   return (
-    <section className="profile-plan" aria-labelledby="profile-plan">
+    <section className="tab-part" aria-labelledby="profile-plan">
       <h3 id="profile-plan">{t('profile:subscription')}</h3>
       <p>{t('profile:level', { level: t(`profile:level_${user.subscriptionLevel}`) })}</p>
       <TrialLine user={user} isPaying={isPaying} />

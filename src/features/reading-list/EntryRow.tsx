@@ -69,13 +69,13 @@ export function EntryRow(props: EntryRowProps) {
         <Drawn content={picture(shown, 'card')} />
         <div>
           <p className="badge">{topic.name}</p>
-          <h3 className={cardTitleClass(title)}>
+          <h3 className={`card-title ${cardTitleClass(title)}`}>
             <a href={address} lang={translation?.languageCode}>
               {title}
             </a>
           </h3>
           {notice && <p className="reading-notice">{t(`readingList:notice_${notice}`)}</p>}
-          <p className="card-meta">
+          <p className="cluster card-meta">
             {isUnread && <strong className="flag">{t('readingList:unread')}</strong>}
             <Facts entry={entry} view={view} />
             {offlinePaths.has(address) && <span>{t('readingList:availableOffline')}</span>}

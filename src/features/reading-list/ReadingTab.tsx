@@ -27,7 +27,7 @@ export function ReadingTab({ user }: { user: SessionUser }) {
       lead={
         <>
           <p>{t('readingList:lead')}</p>
-          <fieldset className="reading-views">
+          <fieldset className="cluster reading-views">
             <legend className="visually-hidden">{t('readingList:lists')}</legend>
             {readingViews.map((name) => (
               <Button key={name} aria-pressed={name === view} onClick={() => void store.load(name)}>
@@ -83,7 +83,7 @@ function Entries({ store }: { store: ReadingListTabStore }) {
   }
   return (
     <>
-      <ol className="reading-list">
+      <ol className="plain-list reading-list">
         {entries.map((entry, at) => (
           <EntryRow
             key={entry.hearticleId}
@@ -112,7 +112,7 @@ export function HistorySwitch({ store, user }: { store: ReadingListTabStore; use
   const id = useId()
   const isOn = history?.on === true
   return (
-    <section className="reading-settings" aria-labelledby={id}>
+    <section className="tab-part" aria-labelledby={id}>
       <h3 id={id}>{t('readingList:settings')}</h3>
       <label className="checkbox">
         <input

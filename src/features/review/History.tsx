@@ -27,7 +27,7 @@ export function History({ reviews, numbers, language }: HistoryProps) {
       {reviews === undefined && <p className="note">{t('review:historyFailed')}</p>}
       {reviews?.length === 0 && <p className="note">{t('review:historyEmpty')}</p>}
       {reviews !== undefined && reviews.length > 0 && (
-        <ol className="plain-list">
+        <ol className="plain-list ruled">
           {reviews.map((review) => (
             <li key={review.id}>
               <p className={`review-verdict review-verdict-${review.status}`}>

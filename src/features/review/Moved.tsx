@@ -24,7 +24,7 @@ export function Moved({ store, work, moved, numbers }: MovedProps) {
     <Message tone="plain" focused>
       <h2>{t('review:movedTitle')}</h2>
       <p>{t('review:movedText')}</p>
-      <ul className="plain-list review-moved">
+      <ul className="plain-list ruled review-moved">
         {moved.fields.map(({ field, hasProposal }) => (
           <li key={field}>
             <h3>{t(`review:field_${field}`)}</h3>

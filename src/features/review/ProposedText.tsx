@@ -91,7 +91,7 @@ function ReadText(props: TextFieldProps & { proposing: Proposing; id: string }) 
     [value, language, hearticle, numberOf, t],
   )
   return (
-    <div className={`text-field text-field-${size}`}>
+    <div className={`stack tight text-field text-field-${size}`}>
       <span id={`${id}-label`} className={isLabelHidden ? 'visually-hidden' : 'text-label'}>
         {label}
       </span>

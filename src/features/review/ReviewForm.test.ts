@@ -135,7 +135,7 @@ test('a text is shown as readers see it, not as it is written', async () => {
 
 test('what is said about a passage stands below it, which is marked', async () => {
   const html = await drawn('en')
-  expect(html).toMatch(/<mark class="passage-said"><span[^>]*>METHODS<\/span><\/mark>/)
+  expect(html).toMatch(/<mark class="text-mark-comment"><span[^>]*>METHODS<\/span><\/mark>/)
   expect(wordsOf(html)).toMatch(/Abstract, PMID 101 METHODS Comment Welche\?/)
 })
 
@@ -207,7 +207,7 @@ test('each finding stands beside its passage, with its comparison, and asks for 
     expect(words).toContain(shown)
   }
   // A rule did not find them in so short a passage.
-  expect(finding).toMatch(/<mark class="held-otherwise">30</)
+  expect(finding).toMatch(/<mark class="text-mark-blocks text-mark-unbound">30</)
   expect(words).toContain(t('review:passageFault_not-in-its-passage'))
   const answers = ['agrees', 'differs', 'cannot_say'] as const
   expect(finding.match(/<input type="radio"[^>]*>/g)).toHaveLength(answers.length)

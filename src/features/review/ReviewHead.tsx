@@ -20,7 +20,7 @@ export function ReviewHead({ hearticle, translation }: ReviewSubject) {
   // Of one that nobody has approved yet, the other is no more to be done than this.
   const saysOpen = isInReview(status) && translations.some((one) => one.review)
   return (
-    <header className="review-head">
+    <header className="cluster review-head">
       <p className="review-subject">
         {t('review:subject', { id })} ·{' '}
         {planned ? t('review:planned', { day }) : t(`review:status_${status}`)}

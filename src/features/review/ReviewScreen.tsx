@@ -47,7 +47,9 @@ export function ReviewScreen({ user, Field }: ReviewScreenProps) {
   return (
     <>
       <p className="review-back">
-        <a href={addressOf({ page: 'review' }, language)}>← {t('review:workTitle')}</a>
+        <a className="alone" href={addressOf({ page: 'review' }, language)}>
+          ← {t('review:workTitle')}
+        </a>
       </p>
       <Review {...{ hearticleId, user, Field }} />
     </>

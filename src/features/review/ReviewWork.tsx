@@ -40,14 +40,14 @@ function Waiting({ item }: { item: WaitingProposal }) {
             >
               {headline}
             </a>
-            <p className="work-facts">
+            <p className="cluster work-facts">
               <span>{t(`review:language_${languageCode}`)}</span>
               <ProposedState state={state === 'waiting' && reviewed ? 'approved' : state} />
             </p>
           </li>
         ))}
       </ul>
-      <p className="work-facts">
+      <p className="cluster work-facts">
         <span>{t('review:subject', { id })}</span>
         {lapsed && (
           <StatusBadge tone="bad" plain>

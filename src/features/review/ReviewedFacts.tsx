@@ -16,7 +16,7 @@ export function ReviewedFacts({ hearticle }: { hearticle: WorkHearticle }) {
       : []),
   ] as const
   return (
-    <dl className="review-facts">
+    <dl className="cluster review-facts">
       {facts.map(([name, words]) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -57,7 +57,7 @@ function FirstResult({ result }: { result: AnswerTo['first'][number] }) {
     !isStudy && alarming ? t(`feed:cited_${alarming}`) : notice && t(`feed:notice_${notice}`)
   return (
     <article className="search-result">
-      <h3 className={cardTitleClass(shown)}>
+      <h3 className={`card-title ${cardTitleClass(shown)}`}>
         {flag && <em className="flag">{flag} </em>}
         <a
           href={addressOf(

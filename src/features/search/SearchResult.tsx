@@ -34,7 +34,7 @@ export function SearchResult({ found, picture: shown }: SearchResultProps) {
   const cited = found.kind === 'hearticle' && citedNotice(found.result, { t })
   const words = (
     <>
-      <h3 className={cardTitleClass(title || missing)}>
+      <h3 className={`card-title ${cardTitleClass(title || missing)}`}>
         <a href={href} lang={otherThanPage(titleLanguageCode)}>
           {title === '' ? missing : <Marked pieces={highlightedTitle} />}
         </a>
@@ -45,7 +45,7 @@ export function SearchResult({ found, picture: shown }: SearchResultProps) {
         </p>
       )}
       {cited && <Drawn as="div" content={cited} />}
-      <p className="meta">
+      <p className="cluster meta">
         {found.kind === 'study' && <StudySource found={found} />}
         {found.kind === 'hearticle' && <span>{found.result.topic.name}</span>}
         {publicationDate && (

@@ -28,7 +28,7 @@ export function Understood({ concepts, switchable, without, onSwitch }: Understo
     <fieldset className="understood">
       <legend className="visually-hidden">{t('search:understood')}</legend>
       <span aria-hidden="true">{t('search:understood')}</span>
-      <ul>
+      <ul className="plain-list">
         {concepts.map((one) => (
           <li key={`${one.concept} ${one.text}`}>
             {switchable.includes(one.concept) || without.includes(one.concept) ? (

@@ -42,7 +42,7 @@ export function HearticlePicker({ onPick }: { onPick: (picked: Picked | undefine
     return <LoadFailure words={t('administration:hearticles_failed')} onTryAgain={again} />
   }
   return (
-    <div className="hearticle-picker">
+    <div className="stack hearticle-picker">
       <TextField
         name="term"
         type="search"

@@ -17,7 +17,7 @@ export function Tiles({ statistics }: { statistics: Statistics }) {
       anonymous: number.format(anonymous),
     })
   return (
-    <dl className="stat-tiles">
+    <dl className="stack stat-tiles">
       <Tile title={t('administration:totalViews')} figure={number.format(sum(views))}>
         {parts(views)}
       </Tile>

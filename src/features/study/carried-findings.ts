@@ -38,6 +38,6 @@ export function carriedFindings(
   })
   return html`<section class="carried-findings" aria-labelledby="carried-findings">
     <h2 id="carried-findings">${t('study:findings')}</h2>
-    <ul class="plain-list">${entries}</ul>
+    <ul class="plain-list ruled">${entries}</ul>
   </section>`
 }

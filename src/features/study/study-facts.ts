@@ -17,7 +17,7 @@ export function studyFacts(study: Study, language: Language, t: Translate): Safe
   const keywords = keywordsFor(study, language)
   const fact = (name: string, value: SafeHtml | string) =>
     html`<div><dt>${name}</dt><dd>${value}</dd></div>`
-  return html`<dl>
+  return html`<dl class="fact-list ruled">
     ${fact(t('study:authors'), authors(study, t))}
     ${fact(t('study:journal'), journal(study, t))}
     ${fact(

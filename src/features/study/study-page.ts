@@ -34,9 +34,9 @@ export function studyPage(
   const title = titleFor(study, language)
   return html`<article class="study" data-study="${study.pmid}">
     ${noticeBanner(study, language, t)}
-    <div class="wrap study-layout">
+    <div class="wrap stack study-layout">
       <header>
-        <p class="kicker"><span class="badge">${study.rubric?.name ?? t('study:uncategorized')}</span>${labels(study, t)}</p>
+        <p class="cluster kicker"><span class="badge">${study.rubric?.name ?? t('study:uncategorized')}</span>${labels(study, t)}</p>
         <h1 id="title" lang="${title?.lang ?? language}">${
           title ? inlineHtml(inlineNodes(title.content)) : t('study:titleNotAvailable')
         }</h1>
@@ -110,7 +110,7 @@ function explainedBy(
   if (hearticles.length === 0) return undefined
   return html`<section class="explained-by" aria-labelledby="explained-by">
     <h2 id="explained-by">${t('study:explainedBy')}</h2>
-    <ul class="plain-list">${hearticles.map(
+    <ul class="plain-list ruled">${hearticles.map(
       ({ id, headline, languageCode, publicationDate }) =>
         html`<li><a href="${addressOf({ page: 'hearticle', id }, language)}" lang="${languageCode}">${headline || t('hearticle:noHeadline')}</a>
           <time datetime="${publicationDate}">${formatPublicationDate(publicationDate, locales[language])}</time></li>`,
@@ -128,7 +128,7 @@ function citeStudy(study: Study, language: Language, t: Translate): SafeHtml {
     <h2 id="cite">${t('study:cite')}</h2>
     <p class="citation-text" lang="en" data-citation>${formatCitation(study, language)}</p>
     <div class="actions cite-actions">
-      <button type="button" class="pill" data-copy-citation>${icon(Copy)}${t('study:copyCitation')}</button>
+      <button type="button" class="pill needs-script" data-copy-citation>${icon(Copy)}${t('study:copyCitation')}</button>
       ${file('ris', t('study:downloadRis'))}
       ${file('bibtex', t('study:downloadBibtex'))}
     </div>

@@ -132,7 +132,7 @@ export function trashList(
       },
     ],
     detail: (row, buttons) => (
-      <section className="desk-thing">
+      <section className="stack desk-thing">
         <h2 lang={languageOf(row)}>{titleOf(row).text}</h2>
         {buttons}
         <p>

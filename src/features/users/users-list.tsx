@@ -169,7 +169,7 @@ export function usersList(
       },
     ],
     detail: (user, actions) => (
-      <section className="desk-thing">
+      <section className="stack desk-thing">
         <h2>{user.username}</h2>
         {actions}
         <p>{user.email}</p>

@@ -18,7 +18,7 @@ export function deskIsland<Props extends { user: SessionUser }>(
     const { t, language } = useWords()
     if (hasAnyOf(permissions, props.user.roles)) return <Screen {...props} />
     return (
-      <div className="desk-refusal">
+      <div className="stack desk-refusal">
         <h1>{t('desk:notAllowedTitle')}</h1>
         <Message tone="plain">
           <p>{t('desk:notAllowedText')}</p>

@@ -24,7 +24,9 @@ function ReviewersOnly({ user }: { user: SessionUser }) {
     return (
       <>
         <p className="review-back">
-          <a href={review}>← {t('review:workTitle')}</a>
+          <a className="alone" href={review}>
+            ← {t('review:workTitle')}
+          </a>
         </p>
         <ReviewedStudy pmid={study} />
       </>

@@ -21,7 +21,7 @@ export function pagination(
   words: PaginationWords,
 ): SafeHtml {
   if (totalPages <= 1) return html``
-  return html`<nav class="pagination" aria-label="${words.label}">${step('previous', words.previous, current === 0, current - 1)}${pageNumbers(
+  return html`<nav class="cluster pagination" aria-label="${words.label}">${step('previous', words.previous, current === 0, current - 1)}${pageNumbers(
     current,
     totalPages,
   ).map((page) =>

@@ -9,5 +9,5 @@ import { icon } from './icon.ts'
  * have their place from the beginning, so that nothing moves when it is pressed.
  */
 export function saveButton(hearticleId: number, t: Translate): SafeHtml {
-  return html`<button type="button" class="pill save" data-save="${hearticleId}">${icon(Bookmark)}<span class="save-words"><span>${t('readingList:save')}</span><span>${t('readingList:saved')}<span class="visually-hidden"> – ${t('readingList:unsave')}</span></span></span></button>`
+  return html`<button type="button" class="pill save needs-script" data-save="${hearticleId}">${icon(Bookmark)}<span class="save-words"><span>${t('readingList:save')}</span><span>${t('readingList:saved')}<span class="visually-hidden"> – ${t('readingList:unsave')}</span></span></span></button>`
 }

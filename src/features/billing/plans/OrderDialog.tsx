@@ -43,7 +43,7 @@ export function OrderDialog({
       onClose={onClose}
     >
       {plan && <OrderFacts plan={plan} free={free} />}
-      <p className="plan-quiet">
+      <p className="quiet">
         {t(free === undefined ? 'billing:orderNext' : 'billing:orderNextFree')}
       </p>
       <DialogActions
@@ -66,7 +66,7 @@ function OrderFacts({ plan, free }: Pick<OrderDialogProps, 'free'> & { plan: Pay
   const price = formatPrice(plan.priceInCents)
   return (
     <>
-      <dl className="order-facts">
+      <dl className="fact-list stack tight order-facts">
         <div>
           <dt>{t('billing:orderPlan')}</dt>
           <dd>{plan.description}</dd>
@@ -97,7 +97,7 @@ function OrderFacts({ plan, free }: Pick<OrderDialogProps, 'free'> & { plan: Pay
           </dd>
         </div>
       </dl>
-      <p className="plan-quiet">
+      <p className="quiet">
         {t('billing:orderTerms')} <OtherPage page="terms">{t('billing:terms')}</OtherPage>,{' '}
         <OtherPage page="privacy">{t('billing:privacy')}</OtherPage>
       </p>

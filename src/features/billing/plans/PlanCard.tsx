@@ -32,9 +32,9 @@ export function PlanCard(props: PlanCardProps) {
         </span>
       </p>
       {perMonth !== undefined && (
-        <p className="plan-quiet">{t('billing:perMonth', { price: formatPrice(perMonth) })}</p>
+        <p className="quiet">{t('billing:perMonth', { price: formatPrice(perMonth) })}</p>
       )}
-      <p className="plan-quiet">
+      <p className="quiet">
         {t(`billing:renewal_${plan.interval}`)} {t('billing:cancellable')}
       </p>
       {free !== undefined && <p className="plan-free">{free}</p>}

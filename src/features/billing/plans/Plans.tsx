@@ -50,7 +50,7 @@ export function Plans({ plans, trial, order, onHindered }: PlansProps) {
           {t(sellsPlans ? 'billing:noPlans' : 'billing:plansNotOffered')}
         </Message>
       ) : (
-        <ul className="plain-list plan-cards">
+        <ul className="plain-list stack plan-cards">
           {plans.map((plan) => (
             <PlanCard
               key={plan.id}

@@ -55,7 +55,7 @@ export const Checks = memo(function Checks(props: ChecksProps) {
         </p>
       )}
       {blocking.length > 0 && <p>{t('editor:blocking', { count: blocking.length })}</p>}
-      <ul className="plain-list">
+      <ul className="plain-list check-list">
         {sorted.slice(0, LISTED).map((check) => (
           <li key={keyOf(check)} className={check.blocks ? 'editor-blocks' : ''}>
             <Drawn content={icon(check.blocks ? CircleAlert : Info)} />

@@ -94,7 +94,7 @@ export function Citations(props: CitationsProps) {
       </ol>
       {notice}
       <form
-        className="editor-search"
+        className="cluster editor-search"
         onSubmit={(event) => {
           event.preventDefault()
           event.stopPropagation()

@@ -76,7 +76,7 @@ function Unknown({ pmid, onImport }: Pick<CitedProps, 'pmid' | 'onImport'>) {
     setPending(false)
   }
   return (
-    <div className="editor-unknown">
+    <div className="stack tight editor-unknown">
       <p className="state-open">
         <Drawn content={icon(TriangleAlert)} /> PMID {pmid}: {t('editor:study_unknown')}
       </p>

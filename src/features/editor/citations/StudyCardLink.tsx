@@ -6,6 +6,7 @@ export function StudyCardLink({ pmid }: { pmid: string }) {
   const { t, language } = useWords()
   return (
     <a
+      className="alone"
       href={`${addressOf({ page: 'desk/study-texts' }, language)}?study=${pmid}#studyCard`}
       target="_blank"
       rel="noopener"

@@ -77,7 +77,7 @@ interface FieldProps {
 export function PairField({ path, label, rows }: FieldProps & { rows?: number }) {
   const { t } = useWords()
   return (
-    <div className="evidence-pair">
+    <div className="stack evidence-pair">
       {languages.map((language) => (
         <TextField
           key={language}
@@ -103,7 +103,7 @@ interface SentencePairProps {
 /** A sentence in both languages, in which numbers are inserted as in other texts (P-NUMBER-BOUND). */
 export function SentencePair({ path, label }: SentencePairProps) {
   return (
-    <div className="evidence-pair">
+    <div className="stack evidence-pair">
       {languages.map((language) => (
         <SentenceField key={language} {...{ path, label, language }} />
       ))}

@@ -28,7 +28,7 @@ export function FindingFields(props: FindingFieldsProps & { children: ReactNode 
   }
   return (
     <>
-      <div className="evidence-finding">
+      <div className="stack evidence-finding">
         <div className="evidence-fields">
           <ChoiceField
             path="pmid"
@@ -36,7 +36,7 @@ export function FindingFields(props: FindingFieldsProps & { children: ReactNode 
             options={citedPmids.map((value) => ({ value, label: titleOf(value) }))}
           />
           <PairField path="outcome" label={t('evidence:outcome')} />
-          <div className="evidence-pair">
+          <div className="stack evidence-pair">
             <ChoiceField
               path="desirable"
               label={t('evidenceForm:desirable')}
@@ -102,7 +102,7 @@ function MeasureFields({ finding }: { finding: FindingForm }) {
     <>
       <fieldset>
         <legend>{t('evidenceForm:measure')}</legend>
-        <div className="evidence-numbers evidence-measure">
+        <div className="stack evidence-numbers evidence-measure">
           <ChoiceField
             path="measure.type"
             label={t('evidenceForm:measureType')}

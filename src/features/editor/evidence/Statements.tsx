@@ -20,7 +20,7 @@ export function Statements({ asksForReason }: { asksForReason: boolean }) {
       </fieldset>
       <details className="editor-fold">
         <summary>{t('evidence:responsibility')}</summary>
-        <div className="evidence-numbers">
+        <div className="stack evidence-numbers">
           <ChoiceField
             path="responsibility.ai.part"
             label={t('evidence:ai')}

@@ -42,7 +42,7 @@ export function OwnPictureField({ picture, onChange }: OwnPictureFieldProps) {
   }
   return (
     <>
-      <div className="editor-own-picture">
+      <div className="cluster editor-own-picture">
         <FileChoice
           words={t(picture ? 'editor:otherPicture' : 'editor:chooseOwnPicture')}
           label={t(picture ? 'editor:otherPicture' : 'editor:chooseOwnPicture')}

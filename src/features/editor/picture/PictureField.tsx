@@ -43,7 +43,7 @@ export function PictureField({ form, topics, onChange }: PictureFieldProps) {
     ...(ownPicture && { own: { ...ownPicture, alt: ownPicture.alt[language] } }),
   }
   return (
-    <div className={`editor-picture ${topicClasses(topic?.color ?? '')}`}>
+    <div className={`stack editor-picture ${topicClasses(topic?.color ?? '')}`}>
       <div className="editor-crops">
         {(['square', 'card', 'wide'] as const).map((crop) => (
           <Drawn key={crop} content={picture(shown, crop)} />

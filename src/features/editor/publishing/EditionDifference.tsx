@@ -22,7 +22,7 @@ export function EditionDifference({ changes }: { changes: Record<Language, Editi
   return (
     <details className="editor-fold" open>
       <summary>{t('editor:changesTitle', { count })}</summary>
-      <dl className="edition-changes">
+      <dl className="stack edition-changes">
         {languages.flatMap((one) =>
           changes[one].texts.map(({ field, before, after }, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: of a state that is shown whole

@@ -15,10 +15,10 @@ export function ExplanationFields({ explanation, onChange }: ExplanationFieldsPr
   const { kind, note } = explanation ?? { kind: 'correction', note: { de: '', en: '' } }
   return (
     <>
-      <fieldset className="edition-kinds">
+      <fieldset className="stack tight edition-kinds">
         <legend>{t('editor:kindLegend')}</legend>
         {replacementKinds.map((one) => (
-          <label key={one} className="edition-kind">
+          <label key={one} className="checkbox">
             <input
               type="radio"
               name="kind"
@@ -32,7 +32,7 @@ export function ExplanationFields({ explanation, onChange }: ExplanationFieldsPr
           </label>
         ))}
       </fieldset>
-      <div className="edition-notes">
+      <div className="stack tight edition-notes">
         {languages.map((language) => (
           <label key={language} className="field">
             <span>{t(`editor:editionNote_${language}`)}</span>

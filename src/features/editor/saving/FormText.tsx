@@ -31,7 +31,7 @@ export function FormText({ form, other, onlyChanged = false, topics }: FormTextP
           {t('editor:copyText')}
         </Button>
       </p>
-      <dl className="editor-form-text">
+      <dl className="fact-list stack editor-form-text">
         {shown.map(({ name, words }) => (
           <div key={name} data-differs={changed.has(name) || undefined}>
             <dt>

@@ -18,7 +18,7 @@ export function TextKeys() {
   return (
     <details className="editor-fold">
       <summary>{t('editor:keysTitle')}</summary>
-      <dl className="editor-help">
+      <dl className="stack tight editor-help">
         {keys.map(([name, combination]) => (
           <div key={name}>
             <dt>

@@ -18,7 +18,7 @@ const TICKS = ['freeFullText', 'hasHearticle'] as const
 export function filterRow({ t }: Words): SafeHtml {
   const tick = (name: string, label: string, attributes?: SafeHtml) =>
     html`<label class="filter-tick"${attributes}><input type="checkbox" name="${name}"> ${label}</label>`
-  return html`<search class="wrap filters study-filters" aria-label="${t('subject:filters')}">
+  return html`<search class="wrap filters study-filters needs-script" aria-label="${t('subject:filters')}">
     <button type="button" class="pill filters-toggle" aria-expanded="false" aria-controls="filter-fields">${t('subject:filters')}</button>
     <div class="filter-fields" id="filter-fields">
       <p class="field"><label for="filter-design">${t('filters:design')}</label><select class="select" id="filter-design" name="design"><option value="">${t('filters:all')}</option>${studyDesigns.map(

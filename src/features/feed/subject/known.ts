@@ -28,10 +28,10 @@ export function knownSoFar(
   const unfolding = knownOutcomes.slice(SEEN, OUTCOMES)
   const rating = ratingOfAll(knownOutcomes)
   const items = (outcomes: typeof knownOutcomes) =>
-    html`<ul class="plain-list">${outcomes.map((one) => outcomeItem(one, words))}</ul>`
+    html`<ul class="plain-list ruled">${outcomes.map((one) => outcomeItem(one, words))}</ul>`
   return (
     knownOutcomes.length > 0 &&
-    html`<section class="wrap known later" aria-labelledby="known"><h2 id="known">${t('subject:known')}</h2>
+    html`<section class="wrap known later" aria-labelledby="known"><h2 class="section-title" id="known">${t('subject:known')}</h2>
       <p class="note">${t('subject:knownFrom')} ${rating && t(`evidence:${rating}`)} <a href="${addressOf({ page: 'methods' }, words.language)}">${t('evidence:methods')}</a></p>
       ${items(knownOutcomes.slice(0, SEEN))}
       ${unfolding.length > 0 && html`<details class="disclosure"><summary>${t('subject:otherOutcomes', { count: unfolding.length })}</summary>${items(unfolding)}</details>`}

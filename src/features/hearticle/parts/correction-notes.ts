@@ -23,6 +23,6 @@ export function correctionNotes(
   })
   return html`<aside class="corrections" aria-label="${t('hearticle:corrections')}" lang="${language}">
     <ul class="plain-list">${notes}</ul>
-    <p><a href="${addressOf({ page: 'hearticle-changes', id }, language)}">${t('hearticle:allChanges')}</a></p>
+    <a class="alone" href="${addressOf({ page: 'hearticle-changes', id }, language)}">${t('hearticle:allChanges')}</a>
   </aside>`
 }

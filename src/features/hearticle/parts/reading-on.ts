@@ -33,7 +33,7 @@ export function readingOn(
     <div class="reading-on-ways">${next && nextCard(next, words)}
       <div>${sameStudies.length > 0 && others(sameStudies, words)}
         ${invitation(id, words)}</div></div>
-    <div class="reading-on-sending"><a class="pill" href="${addressOf({ page: 'rubric', id: rubric.id }, language)}">${t('hearticle:moreOfRubric', { rubric: rubric.name })}</a>${sending}</div>
+    <div class="cluster reading-on-sending"><a class="pill" href="${addressOf({ page: 'rubric', id: rubric.id }, language)}">${t('hearticle:moreOfRubric', { rubric: rubric.name })}</a>${sending}</div>
   </section>`
 }
 
@@ -49,7 +49,7 @@ const nextCard = (next: HearticleSummary, words: Words): SafeHtml =>
 
 function others(hearticles: readonly ExplainingHearticle[], { language, t }: Words): SafeHtml {
   return html`<h3>${t('hearticle:sameStudies', { count: hearticles.length })}</h3>
-    <ul class="plain-list">${hearticles.map(
+    <ul class="plain-list ruled">${hearticles.map(
       ({ id, headline, languageCode, publicationDate }) =>
         html`<li><a href="${addressOf({ page: 'hearticle', id }, language)}"${gate(id)} lang="${languageCode}">${headline || t('hearticle:noHeadline')}</a>
           <time datetime="${publicationDate}">${formatPublicationDate(publicationDate, locales[language])}</time></li>`,
@@ -59,5 +59,5 @@ function others(hearticles: readonly ExplainingHearticle[], { language, t }: Wor
 /** For whoever came from elsewhere and has no account: a style and a script leave it out for all others. */
 function invitation(id: number, { language, t }: Words): SafeHtml {
   const back = new URLSearchParams({ return: addressOf({ page: 'hearticle', id }, language) })
-  return html`<p class="note invitation" data-invitation>${t('hearticle:invitation')} <a href="${addressOf({ page: 'signup' }, language)}?${String(back)}">${t('hearticle:invitationLink')}</a></p>`
+  return html`<p class="note invitation" data-signed-out data-invitation>${t('hearticle:invitation')} <a href="${addressOf({ page: 'signup' }, language)}?${String(back)}">${t('hearticle:invitationLink')}</a></p>`
 }

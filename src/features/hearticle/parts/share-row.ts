@@ -20,13 +20,13 @@ export function shareRow({
   return html`<section class="share" data-url="${url}" data-title="${title}" data-words="${t('hearticle:shareWords')}" aria-labelledby="share">
     <h2 class="visually-hidden" id="share">${t('hearticle:share')}</h2>
     <div class="actions">
-      <button type="button" class="pill" data-share="copy" data-said="${t('hearticle:linkCopied')}">${icon(Copy)}${t('hearticle:copyLink')}</button>
-      <button type="button" class="pill" data-share="instagram" data-said="${t('hearticle:linkCopiedForInstagram')}">Instagram</button>
+      <button type="button" class="pill needs-script" data-share="copy" data-said="${t('hearticle:linkCopied')}">${icon(Copy)}${t('hearticle:copyLink')}</button>
+      <button type="button" class="pill needs-script" data-share="instagram" data-said="${t('hearticle:linkCopiedForInstagram')}">Instagram</button>
       ${web('linkedin', 'LinkedIn')}
       ${web('twitter', 'X (Twitter)')}
       <a class="pill" data-share="email" href="${links.email}">${t('hearticle:email')}</a>
       <a class="pill" data-share="sms" href="${links.sms}">${t('hearticle:sms')}</a>
-      <button type="button" class="pill" data-share="system" hidden>${icon(Share2)}${t('hearticle:shareVia')}</button>
+      <button type="button" class="pill needs-script" data-share="system" hidden>${icon(Share2)}${t('hearticle:shareVia')}</button>
     </div>
     <p class="toast" role="status" data-toast data-failed="${t('hearticle:linkNotCopied')}"></p>
   </section>`

@@ -57,7 +57,7 @@ export function correctionLines(
   const corrected = noticesAbout(studies).filter(({ type }) => !isAlarming(type))
   return html`${corrected.map(
     ({ type, studies: affected }) =>
-      html`<p class="corrected-study" lang="${language}">${t(`hearticle:warnings.${type}`)} ${affected.map(
+      html`<p class="quiet corrected-study" lang="${language}">${t(`hearticle:warnings.${type}`)} ${affected.map(
         (study, index) =>
           html`${index > 0 && '; '}<a href="#study-${study.pmid}">${sourceLine(study, t, 1)}</a>`,
       )}</p>`,

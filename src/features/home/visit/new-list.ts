@@ -40,7 +40,7 @@ export function newList(
 ): SafeHtml {
   const { t } = words
   const rows = new Map(visit.hearticles.map((row) => [row.item.id, row]))
-  return html`${changedList(visit, words)}<p class="visit-said" role="status" data-key="said">${listSummary(visit, answer, words)}</p>${
+  return html`${changedList(visit, words)}<p class="quiet visit-said" role="status" data-key="said">${listSummary(visit, answer, words)}</p>${
     visit.hearticles.length > 0 &&
     html`<div class="visit-rows" data-key="rows">${pictureList(
       visit.hearticles.map(({ item }) => item),
@@ -73,7 +73,8 @@ function listSummary(
 /** That there is no more, or where more is; of what nobody chose there is no end. */
 function listEnd(visit: Visit, { rubrics }: Continued, words: Words): SafeHtml | false {
   return (
-    rubrics.length > 0 && html`<p class="visit-end" data-key="end">${endInWords(visit, words)}</p>`
+    rubrics.length > 0 &&
+    html`<p class="cluster quiet visit-end" data-key="end">${endInWords(visit, words)}</p>`
   )
 }
 
@@ -105,7 +106,7 @@ function changedList({ changed }: Visit, { t, language }: Words): SafeHtml | fal
 function accessLine({ trial, opensAll }: Continued, { t, language }: Words): SafeHtml | false {
   const subscription = `${addressOf({ page: 'profile' }, language)}?tab=subscription`
   const line = (text: string, link?: string) =>
-    html`<p class="visit-standing" data-key="standing">${text} ${link && html`<a href="${subscription}">${link}</a>`}</p>`
+    html`<p class="quiet visit-standing" data-key="standing">${text} ${link && html`<a href="${subscription}">${link}</a>`}</p>`
   if (trial) {
     const { daysLeft: count, endsAt, confirmBy } = trial
     const days = t('visit:trial', { count, date: formatDayOfTimestamp(endsAt, language) })

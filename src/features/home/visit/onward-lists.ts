@@ -23,11 +23,11 @@ export function onwardLists(visit: Visit, removed: ReadonlySet<number>, words: W
   const list = `${addressOf({ page: 'profile' }, language)}?tab=reading`
   return html`${
     toContinue.length > 0 &&
-    html`<section class="visit-list visit-continue" aria-labelledby="visit-continue" data-key="continue"><h2 id="visit-continue">${t('visit:continue')} <a href="${list}">${t('visit:toList')}</a></h2>
+    html`<section class="visit-list visit-continue" aria-labelledby="visit-continue" data-key="continue"><h2 class="section-title" id="visit-continue">${t('visit:continue')} <a href="${list}">${t('visit:toList')}</a></h2>
     <ul class="plain-list">${toContinue.map((one) => continueRow(one, removed.has(one.hearticleId), words))}</ul></section>`
   }${
     studies.length > 0 &&
-    html`<section class="visit-list visit-studies" aria-labelledby="visit-studies" data-key="studies"><h2 id="visit-studies">${t('visit:studies')}${newStudies > 0 && html` <small>${t('visit:newStudies', { count: newStudies })}</small>`}</h2>
+    html`<section class="visit-list visit-studies" aria-labelledby="visit-studies" data-key="studies"><h2 class="section-title" id="visit-studies">${t('visit:studies')}${newStudies > 0 && html` <small>${t('visit:newStudies', { count: newStudies })}</small>`}</h2>
     <ul class="plain-list">${studies.map((row) => studyRow(row, words))}</ul></section>`
   }`
 }
@@ -40,11 +40,11 @@ function continueRow(
   const translation = translationFor(hearticle.translations, language)
   const title = translation?.headline || t('feed:noHeadline')
   if (isRemoved) {
-    return html`<li class="visit-removed" data-key="removed-${id}"><span role="status">${t('visit:removed', { title })}</span><button type="button" class="visit-action" data-undo="${id}">${t('visit:undo')}</button></li>`
+    return html`<li class="quiet visit-removed" data-key="removed-${id}"><span role="status">${t('visit:removed', { title })}</span><button type="button" class="visit-action" data-undo="${id}">${t('visit:undo')}</button></li>`
   }
   const href = addressOf({ page: 'hearticle', id }, language)
-  return html`<li class="visit-begun ${topicClasses(hearticle.topic.color)}" data-key="begun-${id}"><div><h3 class="${cardTitleClass(title)}"><a href="${href}" lang="${translation?.languageCode}">${title}</a></h3>
-    <p class="meta"><span>${hearticle.topic.name}</span> <span>${leftInWords(left, { t, language })}</span></p></div><button type="button" class="visit-action" data-remove="${id}" aria-label="${t('visit:removeNamed', { title })}">${t('visit:remove')}</button></li>`
+  return html`<li class="visit-begun ${topicClasses(hearticle.topic.color)}" data-key="begun-${id}"><div><h3 class="card-title ${cardTitleClass(title)}"><a href="${href}" lang="${translation?.languageCode}">${title}</a></h3>
+    <p class="cluster meta"><span>${hearticle.topic.name}</span> <span>${leftInWords(left, { t, language })}</span></p></div><button type="button" class="visit-action" data-remove="${id}" aria-label="${t('visit:removeNamed', { title })}">${t('visit:remove')}</button></li>`
 }
 
 /** '4 min left to read', 'heard up to 1:01'. */
@@ -74,6 +74,6 @@ function studyRow(row: VisitRow<StudySummary>, { t, language }: Words): SafeHtml
     study.publicationDate && formatPublicationDate(study.publicationDate, locales[language]),
   ]
   const href = addressOf({ page: 'study', pmid: study.pmid }, language)
-  return html`<li data-key="${row.key}"><h3 class="${cardTitleClass(title)}">${titleMark(row, t)}<a href="${href}"${cardTitle?.lang && html` lang="${cardTitle.lang}"`}>${title}</a></h3>
-    <p class="meta">${study.notice && html`<strong class="flag">${t(`feed:notice_${study.notice}`)}</strong>`}<span>${facts.filter(Boolean).join('\u00a0· ')}</span>${chosenRubricLabel(row, t)}</p></li>`
+  return html`<li data-key="${row.key}"><h3 class="card-title ${cardTitleClass(title)}">${titleMark(row, t)}<a href="${href}"${cardTitle?.lang && html` lang="${cardTitle.lang}"`}>${title}</a></h3>
+    <p class="cluster meta">${study.notice && html`<strong class="flag">${t(`feed:notice_${study.notice}`)}</strong>`}<span>${facts.filter(Boolean).join('\u00a0· ')}</span>${chosenRubricLabel(row, t)}</p></li>`
 }

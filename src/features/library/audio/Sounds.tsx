@@ -19,14 +19,14 @@ export function Sounds({ id }: { id: number }) {
     return <LoadFailure words={messageOf(error) ?? t('library:notReached')} onTryAgain={again} />
   }
   return (
-    <section className="desk-thing">
+    <section className="stack desk-thing">
       <p className="note">
         {t(value.edition.isPublic ? 'library:audioWaits' : 'library:audioUnpublished')}{' '}
         <a href={`${addressOf({ page: 'editor' }, language)}?hearticle=${id}`}>
           {t('library:audioToEdition')}
         </a>
       </p>
-      <ul className="plain-list library-list">
+      <ul className="plain-list ruled library-list">
         {value.translations.map((translation) => (
           <li key={translation.id}>
             <TranslationAudio

@@ -41,7 +41,7 @@ export function TranslationAudio({ hearticle, translation, onChanged }: Translat
     setFault(formatFileFault(file, fileFault, { t, language }))
   }
   return (
-    <div className="library-row">
+    <div className="cluster library-row">
       <div>
         <strong lang={languageCode}>{headline || t('library:noHeadline')}</strong>
         <small>{what}</small>

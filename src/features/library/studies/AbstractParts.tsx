@@ -28,14 +28,14 @@ export function AbstractParts({ study }: { study: LibraryStudy }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the fields are others
   useEffect(look, [parts.length])
   return (
-    <fieldset ref={all} className="library-parts">
+    <fieldset ref={all} className="stack library-parts">
       <legend>{t('library:germanAbstract')}</legend>
       {parts.map((part, index) => {
         const number = index + 1
         const original = study.abstractSections[index]
         return (
           <div className="library-part" key={part.key}>
-            <div className="library-original" lang="en">
+            <div className="quiet library-original" lang="en">
               {original ? (
                 <>
                   {original.label && <strong>{original.label}</strong>}
@@ -45,7 +45,7 @@ export function AbstractParts({ study }: { study: LibraryStudy }) {
                 <p>{t('library:noOriginalPart')}</p>
               )}
             </div>
-            <div className="library-part-fields">
+            <div className="stack tight library-part-fields">
               <select
                 name={`part.${index}.category`}
                 aria-label={t('library:headingOf', { number })}

@@ -19,11 +19,11 @@ export function StudyCardFields({ study }: { study: LibraryStudy }) {
   const confirmedAt = studyCard?.confirmedAt
   const date = confirmedAt && shortDateTime(confirmedAt, language)
   return (
-    <fieldset className="library-parts" data-place="studyCard" tabIndex={-1}>
+    <fieldset className="stack library-parts" data-place="studyCard" tabIndex={-1}>
       <legend>{t('library:studyCard')}</legend>
       {/* Where the facts are to be looked up, for those who come here past the top of the form. */}
-      <p className="library-original" lang={titleLang(study, language)}>
-        <a href={study.url} target="_blank" rel="noopener">
+      <p className="quiet library-original" lang={titleLang(study, language)}>
+        <a className="alone" href={study.url} target="_blank" rel="noopener">
           {inlineToText(study.titleMarkup) || `PMID ${study.pmid}`}
         </a>
       </p>
@@ -87,7 +87,7 @@ function Fact({ name, label, children }: FactProps) {
   const field = notStatedField(name)
   const [isNotStated, setNotStated] = useState(useShownValue(field) !== '')
   return (
-    <div className="library-fact">
+    <div className="stack tight library-fact">
       <div inert={isNotStated}>{children}</div>
       <Checkbox
         name={field}

@@ -94,7 +94,7 @@ function StudyFields({ study, rubrics, topics }: StudyFieldsProps) {
   const topic = topics.find(({ id }) => String(id) === topicId)
   return (
     <>
-      <p className="library-original" lang={titleLang(study, language)}>
+      <p className="quiet library-original" lang={titleLang(study, language)}>
         {inlineToText(study.titleMarkup) || t('library:noOriginalTitle')}
       </p>
       <div className="field-pair">
@@ -107,7 +107,7 @@ function StudyFields({ study, rubrics, topics }: StudyFieldsProps) {
           ))}
         </Choice>
         {topic ? (
-          <p className="library-decided">
+          <p className="quiet library-decided">
             {t('library:rubricByTopic', {
               rubric: rubrics.find(({ id }) => id === topic.rubricId)?.name[language] ?? '',
             })}

@@ -105,7 +105,7 @@ export function studyTextsList(
     ...(requested && { begins: 'edit' }),
     above: ({ q }, _go, found) =>
       found && (
-        <p className="list-above" role="status">
+        <p className="cluster list-above" role="status">
           {q !== ''
             ? t('library:foundStudies', { count: found.count })
             : found.count > 0 && t('studyTexts:waiting', { count: found.count })}

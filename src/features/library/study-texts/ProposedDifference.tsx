@@ -15,7 +15,7 @@ export function ProposedDifference(props: { study: LibraryStudy; proposed: Propo
     end: t('studyTexts:markEnd'),
   }
   const list = (texts: typeof changes) => (
-    <dl className="proposed-changes">
+    <dl className="stack">
       {texts.map(({ label, lang, before, after }) => (
         <div key={label}>
           <dt>{label}</dt>

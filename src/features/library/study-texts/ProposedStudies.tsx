@@ -19,7 +19,7 @@ export function ProposedStudies({ wayTo }: ProposedStudiesProps) {
       {(study) => (
         <>
           {wayTo(study)}
-          <p className="work-facts">
+          <p className="cluster work-facts">
             <ProposedState state={study.state} />
             <span>PMID {study.id}</span>
             <time dateTime={study.at}>

@@ -30,9 +30,9 @@ export function ProposedTexts(props: ProposedTextsProps) {
   const { writers, at, changesAsked, approval } = proposed
   const names = new Intl.ListFormat(locales[language]).format(writers)
   return (
-    <section className="proposed-texts" aria-label={t('studyTexts:proposed')}>
+    <section className="stack proposed-texts" aria-label={t('studyTexts:proposed')}>
       <h3>{t('studyTexts:proposedOf', { pmid: study.pmid })}</h3>
-      <p className="work-facts">
+      <p className="cluster work-facts">
         <ProposedState state={changesAsked ? 'changes-asked' : 'waiting'} />
         <span>
           {names ? t('studyTexts:writtenBy', { names }) : t('studyTexts:writtenBySomebody')}

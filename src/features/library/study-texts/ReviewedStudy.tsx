@@ -59,7 +59,7 @@ function Original({ study }: { study: LibraryStudy }) {
     <>
       <h2 lang={titleLang(study, language)}>{inlineToText(titleMarkup) || `PMID ${pmid}`}</h2>
       <p className="proposed-source">
-        <a href={url} target="_blank" rel="noopener">
+        <a className="alone" href={url} target="_blank" rel="noopener">
           {t('studyTexts:atPubMed', { pmid })}
         </a>
       </p>

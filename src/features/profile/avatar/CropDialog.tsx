@@ -80,7 +80,7 @@ export function CropDialog({ picture, upload, onUploaded, onClose }: CropDialogP
       <p className="field-error" role="alert">
         {error}
       </p>
-      <div className="dialog-actions">
+      <div className="cluster dialog-actions">
         <Button
           isPending={isPending}
           onClick={() => {

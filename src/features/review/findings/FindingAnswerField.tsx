@@ -24,9 +24,9 @@ export function FindingAnswerField(props: FindingAnswerFieldProps) {
         <span className="visually-hidden">{` ${t('review:finding', { number })}: ${outcome}`}</span>
       </legend>
       {hasMoved && <p className="field-error">{t('review:answerMoved')}</p>}
-      <div className="finding-answers">
+      <div className="cluster finding-answers">
         {findingAnswers.map((one) => (
-          <label key={one} className={`finding-answer-${one}`}>
+          <label key={one} className={`checkbox finding-answer-${one}`}>
             <input
               type="radio"
               name={`finding-${id}`}

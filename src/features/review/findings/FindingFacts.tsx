@@ -101,7 +101,7 @@ function HeldValue({
   const isMissing = held.faults.some((one) => one.field === field)
   if (!isMissing) return children
   return (
-    <mark className="held-otherwise">
+    <mark className="text-mark-blocks text-mark-unbound">
       {children}
       <span className="visually-hidden">{` ${t('review:heldNowhere')} `}</span>
     </mark>

@@ -133,7 +133,7 @@ function OneFinding(props: HeldFindingsProps & { finding: WorkFinding }) {
       <h4 id={`held-${id}`}>
         {t('review:finding', { number })}: {outcome}
       </h4>
-      <div className="held-sides">
+      <div className="stack held-sides">
         <section className="held-passage" aria-label={`${t('review:heldPassage')} (${number})`}>
           <HeldSource finding={finding} study={study} held={held} />
         </section>

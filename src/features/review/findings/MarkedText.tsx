@@ -33,7 +33,7 @@ export function MarkedText({ stretches }: { stretches: readonly MarkedStretch[] 
     }
     if (isFault)
       return (
-        <mark key={at} className="held-otherwise">
+        <mark key={at} className="text-mark-blocks text-mark-unbound">
           {text}
         </mark>
       )

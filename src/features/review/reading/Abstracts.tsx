@@ -68,7 +68,12 @@ export function Abstracts(props: AbstractsProps) {
       )}
       {study && (
         <p>
-          <a href={addressOf({ page: 'study', pmid }, language)} target="_blank" rel="noopener">
+          <a
+            className="alone"
+            href={addressOf({ page: 'study', pmid }, language)}
+            target="_blank"
+            rel="noopener"
+          >
             {`PMID ${pmid}`}
           </a>
           {marked.length > 0 && ` · ${t('review:findingsMarked')}`}

@@ -70,7 +70,7 @@ export function NumberChip({ written, lang, numbers }: NumberChipProps) {
   return (
     <button
       type="button"
-      className={shown === undefined ? 'number-chip number-chip-broken' : 'number-chip'}
+      className={`number-chip chip ${shown === undefined ? 'chip-broken' : 'chip-number'}`}
       aria-label={`${shown ?? written} (${source})`}
       data-source={isOpen ? source : undefined}
       onPointerEnter={() => setOpen(true)}

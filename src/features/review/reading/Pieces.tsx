@@ -19,7 +19,7 @@ export interface Citations {
 type Mark = 'comment' | 'finding' | 'size'
 
 const MARK_CLASSES = {
-  comment: 'passage-said',
+  comment: 'text-mark-comment',
   finding: 'passage-finding',
   size: 'size-word',
 } as const

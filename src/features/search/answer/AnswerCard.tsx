@@ -144,7 +144,7 @@ function Ways({ answer }: { answer: Answer }) {
   const hasPassage = kind === 'sentence' ? !isOfHearticle : passage !== undefined
   const study = pmid !== undefined && addressOf({ page: 'study', pmid }, language)
   return (
-    <p className="answer-ways">
+    <p className="cluster answer-ways">
       {hearticleId !== undefined && (
         <a
           href={addressOf({ page: 'hearticle', id: hearticleId }, language) + inHearticle}

@@ -41,7 +41,7 @@ function Help({ help: { kind, text, numbers } }: { help: AnswerHelp }) {
     <section className="answer-help" aria-labelledby="help">
       <h2 id="help">{t(`search:help.${kind}`)}</h2>
       <p>{text}</p>
-      <ul>
+      <ul className="plain-list">
         {numbers.map(({ number, name }) => (
           <li key={number}>
             <a className="button" href={`tel:${number.replace(/(?!^\+)\D/g, '')}`}>
@@ -69,7 +69,7 @@ function Choices({ understood: { text, state, choices = [] }, place, onSearch }:
   return (
     <section className="answer-choices" aria-label={asks}>
       <p className="answer-says">{asks}</p>
-      <ul>
+      <ul className="plain-list">
         {choices.map(({ concept, name, question }) => (
           <li key={concept}>
             <a

@@ -6,7 +6,7 @@ export function AskedTerm({ term }: { term: AskedGlossaryTerm }) {
   const { t } = useWords()
   return (
     <p className="asked-term">
-      <a href={term.address}>
+      <a className="alone" href={term.address}>
         {t('search:glossary')}: {term.term}
       </a>
       {' – '}

@@ -29,7 +29,7 @@ export function ChosenFilters({ filters, rubrics, onChange, onEmpty }: ChosenFil
   }
   if (chosen.length === 0) return null
   return (
-    <ul className="chosen-filters" aria-label={t('search:chosen')} ref={list}>
+    <ul className="plain-list cluster chosen-filters" aria-label={t('search:chosen')} ref={list}>
       {chosen.map((filter, at) => {
         const isTicked = filter === 'freeFullText' || filter === 'hasHearticle'
         const label = isTicked

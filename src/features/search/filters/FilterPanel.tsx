@@ -27,7 +27,7 @@ export function FilterPanel(props: FilterPanelProps) {
   const { filters, sort } = choice
   const filterBy = (wanted: Filters) => onChoose({ sort, filters: wanted })
   return (
-    <div className="search-tools">
+    <div className="cluster search-tools">
       <SearchFilters
         tab={tab}
         filters={filters}
@@ -63,7 +63,7 @@ function SortField({ tab, sort, onChange }: SortFieldProps) {
       ? t('search:mostCitedStudies')
       : t(`search:sorts.${one}`)
   return (
-    <p className="filters search-sort">
+    <p className="filters cluster search-sort">
       <label htmlFor={id}>{t('search:sort')}</label>
       <select
         className="select"
