@@ -29,6 +29,9 @@ const parts = {
   row: matching(/^(rubric-\d{1,10}|cited|stored)$/),
 }
 
+/** One that did not run has no counts. */
+const hasRun = ({ outcome }: ImportRun) => outcome !== 'not-configured'
+
 /** The last run of each import, and alarms that came from them (P-IMPORT-DAILY). */
 export function importsList(
   { t, language }: Words,
@@ -75,7 +78,7 @@ export function importsList(
         head: t(`library:count_${name}`),
         width: '92px',
         from: 900 as const,
-        show: (run: ImportRun) => run[name],
+        show: (run: ImportRun) => (hasRun(run) ? run[name] : null),
       })),
       {
         name: 'at',
@@ -96,18 +99,25 @@ export function importsList(
           {at(run)} · {outcome(run)}
         </p>
         {run.reason !== null && <p lang="en">{run.reason}</p>}
-        <dl>
-          {COUNTS.map((name) => (
-            <div key={name}>
-              <dt>{t(`library:count_${name}`)}</dt>
-              <dd>{run[name]}</dd>
-            </div>
-          ))}
-        </dl>
+        {hasRun(run) && (
+          <dl>
+            {COUNTS.map((name) => (
+              <div key={name}>
+                <dt>{t(`library:count_${name}`)}</dt>
+                <dd>{run[name]}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
       </section>
     ),
     above: (_place, _go, imports) =>
-      imports && <Alarms alarms={imports.alarms} onChanged={() => readAgain('imports')} />,
+      imports &&
+      imports.alarms.length > 0 && (
+        <div className="list-above">
+          <Alarms alarms={imports.alarms} onChanged={() => readAgain('imports')} />
+        </div>
+      ),
     below: () => <p className="list-below">{t('library:importsLead')}</p>,
     messageOf: () => '',
     empty: () => t('library:noImports'),

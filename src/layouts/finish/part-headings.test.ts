@@ -12,8 +12,8 @@ test.each([
     '<h3><a href="/x" aria-label="Blutdruckmedikamente">Blutdruck|medikamente &amp; Schlaf</a></h3>',
   ],
   [
-    '<span class="card-title" lang="en">Observational <i>anticoagulation</i></span>',
-    '<span class="card-title" lang="en">Obser|va|tional <i>anti|co|agu|la|tion</i></span>',
+    '<span class="card-title title-24" lang="en">Observational <i>anticoagulation</i></span>',
+    '<span class="card-title title-24" lang="en">Obser|va|tional <i>anti|co|agu|la|tion</i></span>',
   ],
   [
     '<h2 lang="la">Blutdruckmedikamente</h2><h2>Behandlungsstudien</h2>',

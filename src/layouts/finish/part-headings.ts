@@ -3,7 +3,7 @@ import { softHyphenated } from './soft-hyphenated.ts'
 
 /** Headings and what looks like one; islands are taken first, since React holds their HTML to its own. */
 const HEADINGS =
-  /<astro-island[\s\S]*?<\/astro-island>|<h([1-6])[\s>][\s\S]*?<\/h\1>|<span class="card-title"[\s\S]*?<\/span>/g
+  /<astro-island[\s\S]*?<\/astro-island>|<h([1-6])[\s>][\s\S]*?<\/h\1>|<span class="card-title[ "][\s\S]*?<\/span>/g
 const TAGS_AND_TEXTS = /<[^>]*>|[^<]+/g
 const LANGUAGE = /\slang="([^"]*)"/
 
