@@ -9,6 +9,6 @@ import { html, type SafeHtml } from '../ui/html/html.ts'
 export function lengthSwitch(t: Translate, minutes: { short: number; full: number }): SafeHtml {
   const choice = (length: 'short' | 'full') =>
     html`<label><input type="radio" name="view" value="${length}"${length === 'short' && html` checked`}> <span>${t(`evidence:${length}`)}<span class="minutes">\u00a0· ${t('hearticle:minutes', { count: minutes[length] })}</span></span></label>`
-  return html`<fieldset class="views"><legend class="visually-hidden">${t('evidence:views')}</legend>
+  return html`<fieldset class="views needs-script"><legend class="visually-hidden">${t('evidence:views')}</legend>
     ${choice('short')}${choice('full')}</fieldset>`
 }

@@ -17,7 +17,7 @@ export function subjectHearticles(
 ): SafeHtml | false {
   const { t } = words
   const levels = certaintyLevels.toReversed()
-  const control = html`<p class="field cluster subject-certainty"><label for="certainty">${t('subject:certainty')}</label>
+  const control = html`<p class="field cluster subject-certainty needs-script"><label for="certainty">${t('subject:certainty')}</label>
     <select class="select" id="certainty" autocomplete="off"><option value="">${t('subject:anyCertainty')}</option>${levels.map(
       (level) => html`<option value="${level}">${t(`evidence:certainty.${level}`)}</option>`,
     )}</select><span class="visually-hidden" role="status"></span></p>`
