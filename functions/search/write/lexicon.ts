@@ -34,6 +34,12 @@ export class Lexicon {
   private readonly compounds: string[] = []
 
   private stemCounts: ReadonlyMap<string, StemCount> | undefined
+  private readonly germanTexts: ((stem: string) => number) | undefined
+
+  /** @param germanTexts in how many German texts a stem stands, where more than these count */
+  constructor(germanTexts?: (stem: string) => number) {
+    this.germanTexts = germanTexts
+  }
 
   number(base: string): number {
     const existing = this.numbers[base]
@@ -138,6 +144,7 @@ export class Lexicon {
   }
 
   private frequency(part: string): number {
+    if (this.germanTexts) return this.germanTexts(germanStem(part))
     this.stemCounts ??= this.countStems()
     return this.stemCounts.get(germanStem(part))?.german ?? 0
   }

@@ -2,7 +2,6 @@ import type { DatabaseSync } from 'node:sqlite'
 import { createLearnedTable } from '../link/link-concepts.ts'
 import { loadTermFinder } from '../link/term-finder.ts'
 import { createThesaurusTables } from '../link/thesaurus-tables.ts'
-import { trigramsOf } from '../parse/words.ts'
 import {
   COLUMNS,
   conceptToken,
@@ -14,6 +13,7 @@ import {
 } from '../tables/index-tables.ts'
 import { Lexicon } from './lexicon.ts'
 import { type TokenizedDocument, tokenizeDocument } from './tokenize-document.ts'
+import { writeVocabulary } from './write-vocabulary.ts'
 
 /** So many bytes FTS5 gathers before it writes: fewer parts, which are merged once, at the end. */
 const GATHERED = 256 * 2 ** 20
@@ -65,43 +65,13 @@ function writeTexts(
     db.exec(`INSERT INTO ${table}(${table}, rank) VALUES ('hashsize', ${GATHERED})`)
     db.exec(`INSERT INTO ${table}(${table}, rank) VALUES ('automerge', 0)`)
   }
-  const columns = COLUMNS.map((column) => column.name)
-  const text = db.prepare(
-    `INSERT INTO ${tables.text}(rowid, ${columns.join(', ')}) VALUES (?${', ?'.repeat(columns.length)})`,
-  )
-  const title = db.prepare(`INSERT INTO ${tables.title}(rowid, words) VALUES (?, ?)`)
+  const insert = openInsert(db, name)
   const broader = readBroader(db)
-  const counts = new Map<number, { all: number; own: number; de: number; en: number }>()
+  const counts: ConceptCounts = new Map()
   for (const document of documents) {
-    const { titles, bodies, concepts } = document
-    const own = new Set([...concepts.titles, ...concepts.bodies])
-    const above = new Set([...own].flatMap((id) => broader.get(id) ?? [])).difference(own)
-    for (const id of own.union(above)) {
-      const count = counts.get(id) ?? { all: 0, own: 0, de: 0, en: 0 }
-      counts.set(id, count)
-      count.all += 1
-      if (own.has(id)) count.own += 1
-      for (const language of document.languages) count[language] += 1
-    }
-    text.run(
-      document.id,
-      joined(titles.en, (word) => lexicon.englishStem(word)),
-      joined(titles.de, (word) => lexicon.germanStem(word)),
-      joined(bodies.en, (word) => lexicon.englishStem(word)),
-      joined(bodies.de, (word) => lexicon.germanStem(word)),
-      joined([...titles.de, ...bodies.de], (word) => lexicon.parts(word)),
-      document.names,
-      joined(concepts.titles, conceptToken),
-      joined(concepts.bodies, conceptToken),
-      joined(above, conceptToken),
-    )
-    title.run(
-      document.id,
-      [
-        joined(titles.en, (word) => titleToken(lexicon.exact(word), 'en')),
-        joined(titles.de, (word) => titleToken(lexicon.exact(word), 'de')),
-      ].join(' '),
-    )
+    const row = rowOf(document, lexicon, broader)
+    countConcepts(counts, document, row, 1)
+    insert(row)
   }
   const count = db.prepare(`INSERT INTO ${tables.concept} VALUES (?, ?, ?, ?, ?)`)
   for (const [id, { all, own, de, en }] of counts) count.run(id, all, own, de, en)
@@ -110,7 +80,74 @@ function writeTexts(
   }
 }
 
-function readBroader(db: DatabaseSync): Map<number, number[]> {
+/** A document as the tables of an index hold it. */
+export interface TextRow {
+  id: number
+  /** Of the text index, in the order of COLUMNS. */
+  texts: readonly string[]
+  title: string
+  /** Concepts that it names, and what is broader than these. */
+  own: ReadonlySet<number>
+  above: ReadonlySet<number>
+}
+
+export type Broader = ReadonlyMap<number, readonly number[]>
+
+export function rowOf(document: TokenizedDocument, lexicon: Lexicon, broader: Broader): TextRow {
+  const { id, titles, bodies, concepts, names } = document
+  const own = new Set([...concepts.titles, ...concepts.bodies])
+  const above = new Set([...own].flatMap((one) => broader.get(one) ?? [])).difference(own)
+  const texts = [
+    joined(titles.en, (word) => lexicon.englishStem(word)),
+    joined(titles.de, (word) => lexicon.germanStem(word)),
+    joined(bodies.en, (word) => lexicon.englishStem(word)),
+    joined(bodies.de, (word) => lexicon.germanStem(word)),
+    joined([...titles.de, ...bodies.de], (word) => lexicon.parts(word)),
+    names,
+    joined(concepts.titles, conceptToken),
+    joined(concepts.bodies, conceptToken),
+    joined(above, conceptToken),
+  ]
+  const title = [
+    joined(titles.en, (word) => titleToken(lexicon.exact(word), 'en')),
+    joined(titles.de, (word) => titleToken(lexicon.exact(word), 'de')),
+  ].join(' ')
+  return { id, texts, title, own, above }
+}
+
+export function openInsert(db: DatabaseSync, name: FullTextIndexName): (row: TextRow) => void {
+  const tables = tablesOf(name)
+  const columns = COLUMNS.map((column) => column.name)
+  const text = db.prepare(
+    `INSERT INTO ${tables.text}(rowid, ${columns.join(', ')}) VALUES (?${', ?'.repeat(columns.length)})`,
+  )
+  const title = db.prepare(`INSERT INTO ${tables.title}(rowid, words) VALUES (?, ?)`)
+  return (row) => {
+    text.run(row.id, ...row.texts)
+    title.run(row.id, row.title)
+  }
+}
+
+/** By concept, in how many documents it stands (`concept` of tablesOf). */
+export type ConceptCounts = Map<number, { all: number; own: number; de: number; en: number }>
+
+/** @param by 1 for a document that comes, -1 for one that goes */
+export function countConcepts(
+  counts: ConceptCounts,
+  { languages }: TokenizedDocument,
+  { own, above }: TextRow,
+  by: 1 | -1,
+): void {
+  for (const id of own.union(above)) {
+    const count = counts.get(id) ?? { all: 0, own: 0, de: 0, en: 0 }
+    counts.set(id, count)
+    count.all += by
+    if (own.has(id)) count.own += by
+    for (const language of languages) count[language] += by
+  }
+}
+
+export function readBroader(db: DatabaseSync): Broader {
   const rows = db.prepare('SELECT id, broader FROM concept').all()
   return new Map(rows.map(({ id, broader }) => [Number(id), JSON.parse(String(broader))]))
 }
@@ -123,50 +160,4 @@ function joined(words: Iterable<number>, form: (word: number) => string): string
     if (formed !== '') forms.push(formed)
   }
   return forms.join(' ')
-}
-
-/** In a larger vocabulary a word of one document is more likely a typo than meant by one. */
-const LARGE_VOCABULARY = 50_000
-const SHORTEST_CORRECTED = 4
-/** Ids of words ascend with the alphabet, with so much room between them for others. */
-const WORD_ROOM = 64
-
-/** Writes all words with their numbers of documents, and the trigrams of those worth a correction. */
-function writeVocabulary(db: DatabaseSync, name: FullTextIndexName, lexicon: Lexicon): void {
-  const tables = tablesOf(name)
-  const insertWord = db.prepare(`INSERT INTO ${tables.word} VALUES (?, ?, ?, ?, ?)`)
-  // By trigram and length of the word.
-  const trigrams = new Map<string, (number[] | undefined)[]>()
-  // In the order of the words: the unique index over them is then written from front to back.
-  const all = lexicon.words.map((word, number) => ({
-    word,
-    documents: lexicon.documents[number] ?? 0,
-    german: lexicon.german[number] ?? 0,
-    otherwise: lexicon.otherwise[number] ?? 0,
-  }))
-  // A stop word that stands in bodies alone is none.
-  const words = all.filter(({ documents }) => documents > 0)
-  words.sort((a, b) => (a.word < b.word ? -1 : 1))
-  const least = words.length > LARGE_VOCABULARY ? 2 : 1
-  for (const [index, { word, documents, german, otherwise }] of words.entries()) {
-    const id = (index + 1) * WORD_ROOM
-    insertWord.run(id, word, documents, german, otherwise)
-    if (documents < least || word.length < SHORTEST_CORRECTED || /\d/.test(word)) continue
-    for (const trigram of new Set(trigramsOf(word))) {
-      const byLength = trigrams.get(trigram) ?? []
-      if (byLength.length === 0) trigrams.set(trigram, byLength)
-      byLength[word.length] ??= []
-      byLength[word.length]?.push(id)
-    }
-  }
-  const insertStem = db.prepare(`INSERT INTO ${tables.stem} VALUES (?, ?, ?)`)
-  const stems = [...lexicon.countStems()].sort(([a], [b]) => (a < b ? -1 : 1))
-  for (const [stem, { english, german }] of stems) insertStem.run(stem, english, german)
-  const insertTrigram = db.prepare(`INSERT INTO ${tables.trigram} VALUES (?, ?, ?)`)
-  for (const trigram of [...trigrams.keys()].sort()) {
-    const byLength = trigrams.get(trigram) ?? []
-    for (const [length, ids] of byLength.entries()) {
-      if (ids) insertTrigram.run(trigram, length, new Uint8Array(Uint32Array.from(ids).buffer))
-    }
-  }
 }
