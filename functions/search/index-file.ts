@@ -9,7 +9,7 @@ import * as z from 'zod/mini'
  * The shape of a search index: its tables, their columns, and what the rows hold. A file of another
  * one is not opened.
  */
-export const INDEX_SCHEMA = 18
+export const INDEX_SCHEMA = 19
 
 /** What names the search index in use, beside the search indexes; replaced last. */
 export const POINTER_FILE = 'current.json'
@@ -23,8 +23,10 @@ const indexPointerSchema = z.object({
   bytes: z.int().check(z.positive()),
   /** What it was made from: snapshot and code. */
   madeFrom: z.string(),
-  /** The same for all that it holds of studies. */
-  studiesFrom: z.optional(z.string()),
+  /** What all of its rows depend on: code and taxonomy. Where it is the same, rows can be changed. */
+  madeBy: z.string(),
+  /** All of it was written at once; else rows of the one before were changed. */
+  isWhole: z.boolean(),
 })
 
 export type IndexPointer = z.infer<typeof indexPointerSchema>

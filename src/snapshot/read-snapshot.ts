@@ -67,7 +67,7 @@ export function readSnapshot(folder: string, now: Date): PublicContent {
       const place = studies.get(pmid)
       if (!place) throw new Error(`the snapshot has no study ${pmid}`)
       const [text = ''] = rowsAt(path, [place])
-      const study = checked(studyRecordSchema, text, `${path}: PMID ${pmid}`)
+      const study = checkedRow(studyRecordSchema, text, `${path}: PMID ${pmid}`)
       lastRead.set(pmid, study)
       const [oldest] = lastRead.keys()
       if (lastRead.size > KEPT_STUDIES && oldest !== undefined) lastRead.delete(oldest)
@@ -84,12 +84,12 @@ export function readRows<Kind extends keyof Rows>(folder: string, kind: Kind): R
   const path = join(folder, `${kind}.ndjson`)
   const schema: z.ZodMiniType = SCHEMAS[kind]
   return linesOf(path).map((text, index) =>
-    checked(schema, text, `${path}:${index + 1}`),
+    checkedRow(schema, text, `${path}:${index + 1}`),
   ) as Rows[Kind]
 }
 
 /** @throws with the place where the row does not have the shape */
-function checked<T>(schema: z.ZodMiniType<T>, text: string, place: string): T {
+export function checkedRow<T>(schema: z.ZodMiniType<T>, text: string, place: string): T {
   const row = z.safeParse(schema, JSON.parse(text))
   if (row.success) return row.data
   const [issue] = row.error.issues

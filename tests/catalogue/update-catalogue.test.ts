@@ -1,7 +1,9 @@
-import { mkdtemp, rm, truncate } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { digestOf, POINTER_FILE, readIndexPointer } from '../../functions/search/index-file.ts'
 import { openSearchIndex } from '../../functions/search/search-index.ts'
 import { randomNumbers } from '../../scripts/bench/measure/random-numbers.ts'
 import {
@@ -10,8 +12,9 @@ import {
 } from '../../scripts/publishing/search-index/build-catalogue.ts'
 import { writeSnapshot } from '../../scripts/publishing/snapshot/write-snapshot.ts'
 import { languages } from '../../src/contract/protocol/language.ts'
+import { type IndexWrite, updateKilledAt, updateWithin } from '../support/index-process.ts'
 import { randomEdits } from '../support/random-edits.ts'
-import { hearticleDraft, incomingStudy, noon } from '../support/records.ts'
+import { heart, hearticleDraft, incomingStudy, noon } from '../support/records.ts'
 import { rounds } from '../support/rounds.ts'
 import { storesForEachTest } from '../support/stores.ts'
 
@@ -51,15 +54,121 @@ describe('a catalogue after a change', () => {
     }
   })
 
-  test('takes the studies over where only hearticles are others, and only then', async () => {
-    const first = await update()
+  test('is changed where records are others, and written whole with another taxonomy', async () => {
+    expect((await update()).current.isWhole).toBe(true)
     await stores.hearticles.importByKey(hearticleDraft('other'))
-    const second = await update()
-    expect(second.current.studiesFrom).toBe(first.current.studiesFrom)
+    expect((await update()).current.isWhole).toBe(false)
     await stores.studies.importMany([incomingStudy('205')])
     const third = await update()
-    expect(third.current.studiesFrom).not.toBe(second.current.studiesFrom)
+    expect(third.current.isWhole).toBe(false)
     expect(await update()).toEqual({ current: third.current, built: false })
+    await stores.taxonomy.putRubric({ ...heart, name: { de: 'Gefäße', en: 'Vessels' } })
+    expect((await update()).current.isWhole).toBe(true)
+  })
+
+  test('is written whole at night, where it was changed since', async () => {
+    await update()
+    await stores.hearticles.importByKey(hearticleDraft('other'))
+    await update()
+    const night = await buildSearchIndex(at('snapshot'), at('changed'))
+    expect(night).toMatchObject({ built: true, current: { isWhole: true } })
+    expect(await buildSearchIndex(at('snapshot'), at('changed'))).toMatchObject({ built: false })
+    expect(await update()).toMatchObject({ built: false })
+  })
+
+  test('where most of it is another it is written whole', async () => {
+    await update()
+    const many = Array.from({ length: 60 }, (_, index) => incomingStudy(String(400 + index)))
+    await stores.studies.importMany(many)
+    expect((await update()).current.isWhole).toBe(true)
+  })
+
+  test('one that was damaged where nobody looks is written whole, and the log says why', async () => {
+    const { current } = await update()
+    const path = join(at('changed'), current.file)
+    const db = new DatabaseSync(path)
+    db.exec('DROP TABLE hearticle_stem')
+    db.close()
+    const { mtime } = await stat(join(at('changed'), POINTER_FILE))
+    await utimes(path, mtime, mtime)
+    await stores.hearticles.importByKey(hearticleDraft('other'))
+    await writeSnapshot(stores, at('snapshot'), noon)
+    const log: string[] = []
+    const after = await updateSearchIndex(at('snapshot'), at('changed'), (text) => log.push(text))
+    expect(after.current.isWhole).toBe(true)
+    expect(log).toEqual([expect.stringContaining('hearticle_stem')])
+  })
+
+  test.each(['is written whole', 'is changed'])(
+    'a record that cannot be indexed is named while it %s, and the others go on',
+    async (how) => {
+      await update()
+      await stores.studies.importMany([incomingStudy('205'), incomingStudy('306')])
+      await writeSnapshot(stores, at('snapshot'), noon)
+      const path = join(at('snapshot'), 'studies.ndjson')
+      const rows = (await readFile(path, 'utf8')).split('\n')
+      const damaged = rows.map((row) =>
+        row.includes('"pmid":"205"') ? row.replace('"authors":', '"autores":') : row,
+      )
+      await writeFile(path, damaged.join('\n'))
+      const log: string[] = []
+      const options = { reuse: how === 'is changed', log: (text: string) => log.push(text) }
+      const { current } = await buildSearchIndex(at('snapshot'), at('changed'), options)
+      expect(current.isWhole).toBe(how === 'is written whole')
+      expect(log).toEqual([expect.stringMatching(/^study 205 cannot be found or listed: /)])
+      const { pmids } = await answers(join(at('changed'), current.file))
+      expect(pmids).toContain('306')
+      expect(pmids).not.toContain('205')
+    },
+  )
+
+  test('goes on answering where the next is killed or its disk is full, and the one after is complete', async () => {
+    const { current } = await update()
+    const folders = { snapshot: at('snapshot'), index: at('changed') }
+    await stores.hearticles.importByKey(hearticleDraft('other'))
+    // So long that the file has to grow for it.
+    const draw = randomNumbers(3)
+    const long = Array.from({ length: 10 }, (_, index) => {
+      const text = Array.from({ length: 20_000 }, () => draw().toString(36).slice(2)).join('')
+      const abstract = [{ label: 'METHODS', category: 'METHODS' as const, text }]
+      return incomingStudy(String(500 + index), {}, { abstract })
+    })
+    await stores.studies.importMany(long)
+    await writeSnapshot(stores, folders.snapshot, noon)
+
+    const kills: [IndexWrite, number][] = [
+      ...Array.from({ length: rounds(1, 20) }, (_, step): [IndexWrite, number] => [
+        'run',
+        40 * (step + 1),
+      ]),
+      ['rename', 0],
+      ['rename', 1],
+    ]
+    const kilobytes = Math.floor(current.bytes / 1024)
+    const steps = rounds(1, 20)
+    const sizes = Array.from({ length: steps }, (_, step) =>
+      Math.floor((kilobytes * (step + 1)) / steps),
+    )
+    const ends = [
+      ...kills.map(
+        (kill) => [`killed at ${kill}`, () => updateKilledAt(...kill, folders)] as const,
+      ),
+      ...sizes.map((size) => [`${size} kB`, () => updateWithin(size, folders)] as const),
+    ]
+    for (const [name, end] of ends) {
+      expect(await end(), name).toBe(false)
+      const pointer = await readFile(join(folders.index, POINTER_FILE), 'utf8')
+      expect(readIndexPointer(pointer)).toEqual(current)
+      expect(await digestOf(join(folders.index, current.file))).toBe(current.digest)
+    }
+
+    const next = await updateSearchIndex(folders.snapshot, folders.index)
+    const fresh = await buildSearchIndex(folders.snapshot, at('fresh'))
+    expect(await answers(join(folders.index, next.current.file))).toEqual(
+      await answers(join(at('fresh'), fresh.current.file)),
+    )
+    const names = await readdir(folders.index)
+    expect(names.toSorted()).toEqual([current.file, next.current.file, POINTER_FILE].toSorted())
   })
 
   test('takes nothing over from one that was cut off', async () => {
@@ -90,6 +199,7 @@ async function answers(path: string) {
     )
     const ids = catalogue.hearticles.map(({ id }) => id)
     return {
+      pmids: [...catalogue.published().studies.keys()],
       taxonomy: catalogue.taxonomy,
       hearticles: catalogue.hearticles,
       mostRead: catalogue.mostRead,

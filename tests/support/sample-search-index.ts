@@ -18,17 +18,23 @@ export async function sampleSearchIndex(
   now: Date,
   removed: readonly string[] = [],
 ): Promise<{ index: SearchIndex; keys: ReadonlyMap<number, string> }> {
+  const { studies, ...content } = await sampleContent(now, removed)
+  const index = catalogueOf({ ...content, studies: inPopularity(studies) })
+  return { index, keys: new Map(content.hearticles.map(({ id, key }) => [id, key ?? ''])) }
+}
+
+/** What it is made from. */
+export async function sampleContent(now: Date, removed: readonly string[] = []) {
   const stores = storesOn({ table: await sqlite.open(), files: openMemoryFiles() })
   await seedSampleContent(stores, join(import.meta.dirname, '../../content/sample'))
   await stores.studies.importMany(removed.map((withdrawn) => ({ withdrawn })))
-  const hearticles = await publicHearticles(stores, now)
-  const index = catalogueOf({
+  const content = {
     taxonomy: await stores.taxonomy.load(),
-    hearticles,
+    hearticles: await publicHearticles(stores, now),
     mostRead: [],
-    studies: inPopularity(await all(stores.studies.published())),
+    studies: await all(stores.studies.published()),
     concepts: await readThesaurus(),
-  })
+  }
   await stores.close()
-  return { index, keys: new Map(hearticles.map(({ id, key }) => [id, key ?? ''])) }
+  return content
 }

@@ -7,6 +7,21 @@ import { type FullTextIndexName, tablesOf } from '../../functions/search/tables/
 
 type Row = readonly unknown[]
 
+/** Where two differ, as the first row of each table that does. */
+export function differences(
+  one: Record<string, Row[]>,
+  other: Record<string, Row[]>,
+): Record<string, unknown> {
+  const found: Record<string, unknown> = {}
+  for (const [name, rows] of Object.entries(one)) {
+    const [lines, others] = [rows, other[name] ?? []].map((all) => all.map((row) => row.join('|')))
+    const at = lines?.findIndex((line, place) => line !== others?.[place]) ?? -1
+    if (at >= 0) found[name] = { at, one: lines?.[at], other: others?.[at] }
+    else if (lines?.length !== others?.length) found[name] = [lines?.length, others?.length]
+  }
+  return found
+}
+
 /** Of a full-text index: words, stems, concepts, trigrams, and each place of each word in FTS5. */
 export function rowsOfTexts(db: DatabaseSync, name: FullTextIndexName): Record<string, Row[]> {
   const tables = tablesOf(name)
@@ -79,6 +94,6 @@ function postingsOf(db: DatabaseSync, table: string, places: ReadonlyMap<unknown
     ([term, document, column, offset]) => [term, places.get(document), column, offset],
   )
   db.exec('DROP TABLE temp.postings')
-  const keyed = found.map((row) => ({ row, key: row.join('|') }))
-  return keyed.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map(({ row }) => row)
+  const keys = found.map((row) => row.join('|'))
+  return keys.sort().map((key) => [key])
 }

@@ -50,7 +50,16 @@ export async function placeCatalogue(
   const { size: bytes } = await stat(draft)
   const file = indexFileName(digest)
   await rename(draft, join(folder, file))
-  const current = { file, digest, schema: INDEX_SCHEMA, bytes, madeFrom: '', ...more }
+  const current = {
+    file,
+    digest,
+    schema: INDEX_SCHEMA,
+    bytes,
+    madeFrom: '',
+    madeBy: '',
+    isWhole: true,
+    ...more,
+  }
   await writeFile(join(folder, POINTER_FILE), JSON.stringify(current))
   return current
 }

@@ -88,6 +88,24 @@ export function packTraits(all: ReadonlyMap<number, DocumentTraits>): Traits {
   return { ids, numbers }
 }
 
+/** Those of some documents in the place of what they were; undefined takes one out. */
+export function changeTraits(
+  before: Traits,
+  changed: ReadonlyMap<number, DocumentTraits | undefined>,
+): Traits {
+  const added = [...changed].flatMap(([id, one]) => (one ? [id] : []))
+  const ids = Float64Array.from([...before.ids.filter((id) => !changed.has(id)), ...added]).sort()
+  const numbers = new Uint32Array(ids.length * NUMBERS)
+  let at = 0
+  for (const [rank, id] of ids.entries()) {
+    while ((before.ids[at] ?? Infinity) < id) at += 1
+    const one = changed.get(id)
+    const kept = before.numbers.subarray(at * NUMBERS, (at + 1) * NUMBERS)
+    numbers.set(one ? numbersOf(one) : kept, rank * NUMBERS)
+  }
+  return { ids, numbers }
+}
+
 function numbersOf(one: DocumentTraits): number[] {
   const numbers: number[] = []
   numbers[DATE] = Number((one.date ?? '').replaceAll('-', '').padEnd(8, '0'))
@@ -109,18 +127,26 @@ export function writeTraits(db: DatabaseSync, name: FullTextIndexName, traits: T
 }
 
 /**
- * Of an index; a study gets here what hearticles say of it, which are written at other times.
+ * As they are written, without what hearticles say of a study.
  * @throws where the database holds none
  */
-export function readTraits(db: DatabaseSync, name: FullTextIndexName): Traits {
+export function storedTraits(db: DatabaseSync, name: FullTextIndexName): Traits {
   const row = db.prepare('SELECT ids, numbers FROM traits WHERE name = ?').get(name)
   if (!(row?.ids instanceof Uint8Array && row.numbers instanceof Uint8Array)) {
     throw new Error(`the catalogue has no traits of ${name}`)
   }
-  const traits: Traits = {
+  return {
     ids: new Float64Array(row.ids.slice().buffer),
     numbers: new Uint32Array(row.numbers.slice().buffer),
   }
+}
+
+/**
+ * Of an index; a study gets here what hearticles say of it, which change without it.
+ * @throws where the database holds none
+ */
+export function readTraits(db: DatabaseSync, name: FullTextIndexName): Traits {
+  const traits = storedTraits(db, name)
   if (name === 'hearticle') return traits
   const { numbers } = traits
   const cited = db.prepare('SELECT id, certainties FROM cited JOIN study USING (pmid)')

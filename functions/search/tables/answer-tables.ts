@@ -22,10 +22,6 @@ export function createAcronymTable(db: DatabaseSync): void {
   db.exec(ACRONYMS)
 }
 
-export function dropAnswerTables(db: DatabaseSync): void {
-  db.exec('DROP TABLE answer_unit; DROP TABLE answer_token')
-}
-
 /** A finding, by its id in the hearticle at `hearticle`, and what its texts mean. */
 export interface FindingRecord {
   kind: 'finding'

@@ -8,7 +8,8 @@ import type { Language } from '../../../src/contract/protocol/language.ts'
  * sorted by `date` and filtered by `issued`, the date that is shown. What may not lead a list
  * (mayLead) stands at its end. `cited` has which hearticle explains which study, with the certainties
  * of what it says of it. `traits` has by what search filters, for each index as one
- * (retrieve/filter-found.ts, record 70).
+ * (retrieve/filter-found.ts, record 70). `made_of` has the digest of each row of the snapshot that is
+ * in it, so that the next one reads only what is another.
  */
 export const INDEX_TABLES = `
   CREATE TABLE part (name TEXT PRIMARY KEY, record BLOB NOT NULL) WITHOUT ROWID;
@@ -41,6 +42,7 @@ export const INDEX_TABLES = `
     pmid TEXT, hearticle INTEGER, certainties INTEGER NOT NULL, PRIMARY KEY (pmid, hearticle)
   ) WITHOUT ROWID;
   CREATE TABLE traits (name TEXT PRIMARY KEY, ids BLOB NOT NULL, numbers BLOB NOT NULL);
+  CREATE TABLE made_of (entry TEXT PRIMARY KEY, digest TEXT NOT NULL) WITHOUT ROWID;
 `
 
 /**
@@ -177,10 +179,6 @@ export function createTables(db: DatabaseSync, name: FullTextIndexName): void {
       id INTEGER PRIMARY KEY, documents INTEGER NOT NULL, own INTEGER NOT NULL,
       de INTEGER NOT NULL, en INTEGER NOT NULL) STRICT;
   `)
-}
-
-export function dropTables(db: DatabaseSync, name: FullTextIndexName): void {
-  for (const table of Object.values(tablesOf(name))) db.exec(`DROP TABLE ${table}`)
 }
 
 /** A concept as the text index has it. */

@@ -31,9 +31,12 @@ export function changeVocabulary(
   const addTo = (counts: Map<string, number>, stem: string, by: number) => {
     if (by !== 0) counts.set(stem, (counts.get(stem) ?? 0) + by)
   }
-  for (const [word, by] of changes) {
-    if (by.documents === 0 && by.german === 0 && by.otherwise === 0) continue
-    words.change(word, by)
+  const changed = [...changes].filter(
+    ([, by]) => by.documents !== 0 || by.german !== 0 || by.otherwise !== 0,
+  )
+  const ids = words.newIds(changed.flatMap(([word, by]) => (by.documents > 0 ? [word] : [])))
+  for (const [word, by] of changed) {
+    words.change(word, by, ids.get(word))
     addTo(stems.german, germanStem(word), by.german)
     addTo(stems.english, englishStem(word), by.documents - by.german)
   }
@@ -72,20 +75,32 @@ function openWords(db: DatabaseSync, name: FullTextIndexName) {
   )
   const remove = db.prepare(`DELETE FROM ${table} WHERE id = ?`)
   const trigrams = openTrigrams(db, name)
-  const newId = (word: string): number => {
-    const before = Number(previous.get(word)?.id ?? 0)
-    const after = Number(next.get(word)?.id ?? before + 2 * WORD_ROOM)
-    if (after - before < 2) throw new NoRoom(word)
-    return before + Math.floor((after - before) / 2)
-  }
   return {
-    change(word: string, by: WordCount): void {
+    /**
+     * Ids of those that are not there: what comes between the same two is spread between them.
+     * @throws NoRoom
+     */
+    newIds(words: readonly string[]): Map<string, number> {
+      const unknown = words.filter((word) => read.get(word) === undefined).sort()
+      const between = Map.groupBy(unknown, (word) => Number(previous.get(word)?.id ?? 0))
+      const ids = new Map<string, number>()
+      for (const [before, come] of between) {
+        const [first = ''] = come
+        const after = next.get(first)?.id ?? before + (come.length + 1) * WORD_ROOM
+        const room = (Number(after) - before) / (come.length + 1)
+        if (room < 1) throw new NoRoom(`there is no room for '${first}'`)
+        for (const [at, word] of come.entries()) ids.set(word, before + Math.floor(room * (at + 1)))
+      }
+      return ids
+    },
+    /** @param newId where it is not there yet */
+    change(word: string, by: WordCount, newId: number | undefined): void {
       const row = read.get(word)
       const before = Number(row?.documents ?? 0)
       const documents = before + by.documents
       // What stands in no document, or is a stop word of bodies alone, is no word.
       if (documents === 0 && !row) return
-      const id = row ? Number(row.id) : newId(word)
+      const id = Number(row?.id ?? newId)
       const [was, is] = [before, documents].map((count) => isCorrected(word, count, least))
       if (was && !is) trigrams.remove(word, id)
       if (is && !was) trigrams.add(word, id)
@@ -97,7 +112,8 @@ function openWords(db: DatabaseSync, name: FullTextIndexName) {
     },
     /** @throws NoRoom where the vocabulary has grown or shrunk so that other words have trigrams */
     checkSize(): void {
-      if (leastDocuments(Number(size.get()?.words)) !== least) throw new NoRoom('trigrams')
+      if (leastDocuments(Number(size.get()?.words)) !== least)
+        throw new NoRoom('other words have trigrams')
     },
   }
 }

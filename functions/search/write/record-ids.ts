@@ -29,12 +29,12 @@ const ROOM_AGAIN = 2 ** 14
  * @param read another record, which has to be numbered anew since there is no room beside it
  * @returns the changed records and those, each with the id that it has from now on
  */
-export function numberRecords<Row, Order, Changed extends ChangedRecord<Row>>(
+export function numberRecords<Row, Order, Changed extends object>(
   taken: Iterable<number>,
-  changed: readonly Changed[],
+  changed: readonly (Changed & ChangedRecord<Row>)[],
   order: RecordOrder<Row, Order>,
-  read: (id: number) => Changed,
-): { record: Changed; id: number | undefined }[] {
+  read: (id: number) => Changed & ChangedRecord<Row>,
+): { record: Changed & ChangedRecord<Row>; id: number | undefined }[] {
   const ids = [...taken]
   let all = changed
   const crowded = new Set<number>()

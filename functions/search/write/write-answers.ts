@@ -21,56 +21,89 @@ import { isUnsound } from '../answer/study-sentences.ts'
 import { loadTermFinder } from '../link/term-finder.ts'
 import { baseForm, foldUmlauts } from '../parse/words.ts'
 import { textsOfStudy } from '../rank/features.ts'
-import { createAnswerTables, type FindingRecord, type UnitRecord } from '../tables/answer-tables.ts'
+import type { FindingRecord, UnitRecord } from '../tables/answer-tables.ts'
 
 const BEHIND_A_DOT = /([.!?])((?:\s?\[Ref[^\]]*\])+)/gu
 const SUBGROUP = /\b(untergruppe|nur bei|subgroup|only)\b/iu
 
-export interface RankedHearticle {
-  /** Of its row in the search index. */
-  id: number
-  hearticle: HearticleRecord
-  cited: readonly StudyRecord[]
-}
-
 /** More findings and sentences than a hearticle has: their ids follow from that of their hearticle. */
 const MOST_UNITS = 2 ** 12
 
-/** Writes what may answer questions out of hearticles (P-ANSWER); nothing that rests on a retracted study. */
-export function writeAnswers(db: DatabaseSync, hearticles: readonly RankedHearticle[]): void {
-  createAnswerTables(db)
+/** What may answer a question, and what it means. */
+export interface AnswerUnit {
+  record: UnitRecord
+  tokens: string
+}
+
+/** To write what may answer questions out of hearticles (P-ANSWER), for the ids of their rows. */
+export function openAnswerUnits(db: DatabaseSync) {
   const read = openMeaning(db, loadTermFinder(db))
   const harms = harmTokens(db)
   const topics = topicTokens(db)
   const deaths = deathTokens(db)
   const insert = db.prepare('INSERT INTO answer_unit VALUES (?, ?, ?, ?)')
   const insertTokens = db.prepare('INSERT INTO answer_token (rowid, tokens) VALUES (?, ?)')
-  for (const { id: row, hearticle, cited } of hearticles) {
-    let id = row * MOST_UNITS
-    const { removedStudies = [] } = hearticle
-    const unsound = new Set([...cited.filter(isUnsound), ...removedStudies].map(({ pmid }) => pmid))
-    const add = (record: UnitRecord, tokens: Iterable<string>) => {
-      id += 1
-      if (id === (row + 1) * MOST_UNITS) throw new Error(`${hearticle.id} has too many sentences`)
-      insert.run(id, row, record.kind, JSON.stringify(record))
-      insertTokens.run(id, [...tokens].join(' '))
-    }
-    for (const record of findingsOf(hearticle, cited, { read, harms, topics, deaths, unsound })) {
-      const { intervention, comparator, population, outcome, title } = record
-      add(record, new Set([...intervention, ...comparator, ...population, ...outcome, ...title]))
-    }
-    for (const { language, sentence, isHarmful } of sentencesIn(hearticle)) {
-      const markup = parseMarkup(sentence)
-      const text = markupToText(markup).replaceAll('**', '').trim()
-      const pmids = citedPmids(markup)
-      if (text === '' || pmids.some((pmid) => unsound.has(pmid))) continue
-      const [pmid] = pmids
-      add(
-        { kind: 'sentence', language, text, isHarmful, ...(pmid && { pmid }) },
-        read(text, language),
+  const removeTokens = db.prepare('DELETE FROM answer_token WHERE rowid = ?')
+  const removed = db.prepare('DELETE FROM answer_unit WHERE id > ? AND id < ? RETURNING id')
+  return {
+    /**
+     * Nothing that rests on a retracted study.
+     * @throws where there are too many
+     */
+    of(hearticle: HearticleRecord, cited: readonly StudyRecord[]): AnswerUnit[] {
+      const { removedStudies = [] } = hearticle
+      const unsound = new Set(
+        [...cited.filter(isUnsound), ...removedStudies].map(({ pmid }) => pmid),
       )
-    }
+      const findings = findingsOf(hearticle, cited, { read, harms, topics, deaths, unsound })
+      const units = [...findings.map(unitOf), ...sentenceUnits(hearticle, read, unsound)]
+      if (units.length >= MOST_UNITS) throw new Error(`it has ${units.length} sentences`)
+      return units
+    },
+    add(row: number, units: readonly AnswerUnit[]): void {
+      for (const [at, { record, tokens }] of units.entries()) {
+        const id = row * MOST_UNITS + at + 1
+        insert.run(id, row, record.kind, JSON.stringify(record))
+        insertTokens.run(id, tokens)
+      }
+    },
+    remove(row: number): void {
+      for (const { id } of removed.all(row * MOST_UNITS, (row + 1) * MOST_UNITS)) {
+        removeTokens.run(Number(id))
+      }
+    },
   }
+}
+
+/** What the units of hearticles that cite a study are made of, besides its number. */
+export const answersOf = (study: StudyRecord) => ({
+  isUnsound: isUnsound(study),
+  titles: titlesOf(study),
+})
+
+const titlesOf = (study: StudyRecord) =>
+  textsOfStudy(study).texts.map(({ title, language }) => ({ title, language }))
+
+function unitOf(record: FindingRecord): AnswerUnit {
+  const { intervention, comparator, population, outcome, title } = record
+  const tokens = new Set([...intervention, ...comparator, ...population, ...outcome, ...title])
+  return { record, tokens: [...tokens].join(' ') }
+}
+
+function sentenceUnits(
+  hearticle: HearticleRecord,
+  read: ReadMeaning,
+  unsound: ReadonlySet<string>,
+): AnswerUnit[] {
+  return [...sentencesIn(hearticle)].flatMap(({ language, sentence, isHarmful }) => {
+    const markup = parseMarkup(sentence)
+    const text = markupToText(markup).replaceAll('**', '').trim()
+    const pmids = citedPmids(markup)
+    if (text === '' || pmids.some((pmid) => unsound.has(pmid))) return []
+    const [pmid] = pmids
+    const record = { kind: 'sentence' as const, language, text, isHarmful, ...(pmid && { pmid }) }
+    return [{ record, tokens: [...read(text, language)].join(' ') }]
+  })
 }
 
 interface Reading {
@@ -115,7 +148,7 @@ function findingsOf(
         outcome: [...outcome],
         title: [
           ...new Set(
-            (study ? textsOfStudy(study).texts : []).flatMap(({ title, language }) => [
+            (study ? titlesOf(study) : []).flatMap(({ title, language }) => [
               ...read.ofTitle(title, language),
             ]),
           ),

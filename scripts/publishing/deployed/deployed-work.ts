@@ -27,7 +27,7 @@ import { inOne, pathsToForget } from '../pipeline/paths-to-forget.ts'
 import { publishAudioOfSnapshot } from '../pipeline/publish-audio.ts'
 import { releaseAudioOfSnapshot } from '../pipeline/release-audio.ts'
 import type { PublicationContext, PublicationWork } from '../pipeline/run-publication.ts'
-import { updateSearchIndex } from '../search-index/build-catalogue.ts'
+import { buildSearchIndex } from '../search-index/build-catalogue.ts'
 import { drawMissing, picturesOf, placePictures } from '../share-images/make-pictures.ts'
 import { readManifest } from '../snapshot/snapshot-manifest.ts'
 import { updateSnapshot } from '../snapshot/update-snapshot.ts'
@@ -134,13 +134,13 @@ export function deployedWork(options: DeployedWorkOptions): DeployedWork {
       return { kind: written.length + removed.length > 0 ? 'changed' : 'none', written, removed }
     },
 
-    async catalogue({ mayGoOn, log, now }) {
+    async catalogue({ mayGoOn, log, now, isWhole }) {
       const run = currentRun()
       // Where it cannot be brought, it is made anew.
       await run.index.catch((error: Error) =>
         log(`the search index is made anew: ${error.message}`),
       )
-      await updateSearchIndex(paths.snapshot, paths.searchIndex)
+      await buildSearchIndex(paths.snapshot, paths.searchIndex, { reuse: !isWhole, log })
       await mayGoOn()
       const { file, uploaded } = await uploadSearchIndex(files, paths.searchIndex)
       hasNewLists ||= uploaded

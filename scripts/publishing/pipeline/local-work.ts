@@ -1,7 +1,7 @@
 import { SEARCH_INDEX_FOLDER, SNAPSHOT_FOLDER } from '../../project/folders.ts'
 import type { OpenedStores } from '../../project/opened-stores.ts'
 import { buildChanged } from '../pages/build-changed.ts'
-import { updateSearchIndex } from '../search-index/build-catalogue.ts'
+import { buildSearchIndex } from '../search-index/build-catalogue.ts'
 import { readManifest } from '../snapshot/snapshot-manifest.ts'
 import { updateSnapshot } from '../snapshot/update-snapshot.ts'
 import { publishAudioOfSnapshot } from './publish-audio.ts'
@@ -22,8 +22,11 @@ export function localWork(stores: OpenedStores, signal?: AbortSignal): Publicati
     publishAudio: (changed, log) =>
       publishAudioOfSnapshot(stores.files, SNAPSHOT_FOLDER, changed, log),
     pages: ({ now, log }) => buildChanged(now, { log, ...(signal && { signal }) }),
-    async catalogue({ log }) {
-      const { current, built } = await updateSearchIndex(SNAPSHOT_FOLDER, SEARCH_INDEX_FOLDER)
+    async catalogue({ log, isWhole }) {
+      const { current, built } = await buildSearchIndex(SNAPSHOT_FOLDER, SEARCH_INDEX_FOLDER, {
+        reuse: !isWhole,
+        log,
+      })
       log(built ? `made ${current.file}` : `${current.file} is up to date`)
     },
     async releaseAudio(changed, now, log) {

@@ -32,6 +32,8 @@ export interface PublicationContext {
   mayGoOn: () => Promise<void>
   /** One before this one replaced files of which nobody told the CDN. */
   isUnsure: boolean
+  /** All content is published anew, as every night. */
+  isWhole: boolean
 }
 
 /** What a publication works with; each step may be done again at any time. */
@@ -206,7 +208,8 @@ async function publishHeld(
     const digest = await step('pull', () => work.pull(changed, startedAt))
     const entities = entitiesOf(taken, options.whole === true)
     const isUnsure = before.failures > 0 || before.isBrokenOff
-    const context = { now: startedAt, log, mayGoOn, isUnsure }
+    const isWhole = entities.includes('EVERYTHING')
+    const context = { now: startedAt, log, mayGoOn, isUnsure, isWhole }
     const site = await step('pages', async () => {
       await work.publishAudio(entities, log)
       return work.pages(context)

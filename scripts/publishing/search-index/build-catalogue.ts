@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { constants, copyFile, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -11,92 +12,229 @@ import {
   readIndexPointer,
 } from '../../../functions/search/index-file.ts'
 import { packJson } from '../../../functions/search/tables/index-tables.ts'
+import {
+  type HearticleRecord,
+  hearticleRecordSchema,
+} from '../../../src/domain/hearticle/hearticle.ts'
 import type { StudyRecord } from '../../../src/domain/study/study.ts'
 import {
   byPopularity,
   type Popular,
   popularity,
 } from '../../../src/domain/study/study-popularity.ts'
-import type { Taxonomy } from '../../../src/domain/taxonomy/taxonomy.ts'
-import { readRows } from '../../../src/snapshot/read-snapshot.ts'
+import { checkedRow, readRows } from '../../../src/snapshot/read-snapshot.ts'
 import { type RowPlace, rowsAt, rowsOf } from '../../../src/snapshot/rows.ts'
-import { studiesPath } from '../../../src/snapshot/study-index.ts'
+import { readStudyIndex, studiesPath } from '../../../src/snapshot/study-index.ts'
 import { replaceFile } from '../../project/files.ts'
 import { clearLeftovers } from '../../project/replace-folder.ts'
 import { pinSnapshot } from '../snapshot/pin-snapshot.ts'
 import { readManifest, type SnapshotManifest } from '../snapshot/snapshot-manifest.ts'
 import { searchIndexKey } from './build-key.ts'
-import {
-  fillSearchIndex,
-  refillSearchIndex,
-  type SearchIndexContent,
-  type StudyRow,
-} from './fill-catalogue.ts'
+import { changeSearchIndex } from './change-search-index.ts'
+import { fillSearchIndex, type IndexLists, indexed, type StudyRow } from './fill-catalogue.ts'
 import { readThesaurus } from './read-thesaurus.ts'
+
+interface BuildOptions {
+  /** Changes the one before where that can be. */
+  reuse?: boolean
+  /** Is told what cannot be indexed, and why all is made anew. */
+  log?: (text: string) => void
+}
 
 /**
  * Makes the search index of a snapshot, beside those that are there, and names it as the one to be
- * used; the one before stays for processes that have it open, older ones go. The same snapshot
- * gives the same bytes.
- * @param options.reuse takes the studies of the one before where they are the same: then the
- * answers are those of a fresh one, and the bytes need not be
+ * used; the one before stays for processes that have it open, older ones go. Written whole, the same
+ * snapshot gives the same bytes; changed, the rows and answers of a whole one but for learned words.
  * @returns the search index, and whether it had to be made
  * @throws where there is no snapshot
  */
 export async function buildSearchIndex(
   snapshotFolder: string,
   folder: string,
-  { reuse = false }: { reuse?: boolean } = {},
+  { reuse = false, log = console.warn }: BuildOptions = {},
 ): Promise<{ current: IndexPointer; built: boolean }> {
   const snapshot = await pinSnapshot(snapshotFolder)
+  const draft = join(folder, `draft.${process.pid}.part`)
   try {
     const manifest = await readManifest(snapshot)
-    const lists = listsOf(snapshot)
     const code = searchIndexKey()
     const from = {
       madeFrom: keyOf([code, manifest.digest]),
-      studiesFrom: keyOf([code, ...studiesIn(manifest, lists.taxonomy)]),
+      madeBy: keyOf([code, ...taxonomyIn(manifest)]),
     }
     const before = await currentIn(folder)
-    if (before?.madeFrom === from.madeFrom && (await isWhole(folder, before))) {
+    const isThere = before !== undefined && (await isUntouched(folder, before))
+    if (isThere && before.madeFrom === from.madeFrom && (reuse || before.isWhole)) {
       return { current: before, built: false }
     }
     await mkdir(folder, { recursive: true })
-    await clearLeftovers(join(folder, 'draft'))
-    const draft = join(folder, `draft.${process.pid}.part`)
+    for (const name of ['draft', POINTER_FILE]) await clearLeftovers(join(folder, name))
     await rm(draft, { force: true })
-    const isReused =
-      reuse && before?.studiesFrom === from.studiesFrom && (await isWhole(folder, before))
-    if (isReused) {
-      await copyFile(join(folder, before.file), draft, constants.COPYFILE_FICLONE)
-      writeInto(draft, (db) => refillSearchIndex(db, lists))
-    } else {
-      const concepts = await readThesaurus()
-      const studies = await studiesByPopularity(studiesPath(snapshot))
-      writeInto(draft, (db) => fillSearchIndex(db, { ...lists, studies, concepts }))
-    }
-    const current = await nameAsCurrent(folder, draft, from)
+    const source = { snapshot, manifest, log }
+    const isWhole = !(
+      reuse &&
+      isThere &&
+      before.madeBy === from.madeBy &&
+      (await writeChanged(draft, join(folder, before.file), source))
+    )
+    if (isWhole) await writeWhole(draft, source)
+    const current = await nameAsCurrent(folder, draft, { ...from, isWhole })
     await removeOthers(folder, [current.file, before?.file])
     return { current, built: true }
   } finally {
+    await rm(draft, { force: true })
     await rm(snapshot, { recursive: true, force: true })
   }
 }
 
 /**
- * Brings the search index up to date with the snapshot. Where studies and their rubrics are the same
- * as before, which is what a new or another hearticle leaves them, their part of it is taken over:
- * that is all but a twentieth of the time.
+ * Brings the search index up to date with the snapshot: what changed in it and what depends on that
+ * is written anew. Learned words are those of the last whole one, which is made every night.
  */
-export function updateSearchIndex(snapshotFolder: string, folder: string) {
-  return buildSearchIndex(snapshotFolder, folder, { reuse: true })
+export function updateSearchIndex(
+  snapshotFolder: string,
+  folder: string,
+  log?: BuildOptions['log'],
+) {
+  return buildSearchIndex(snapshotFolder, folder, { reuse: true, ...(log && { log }) })
+}
+
+interface Source {
+  snapshot: string
+  manifest: SnapshotManifest
+  log: (text: string) => void
+}
+
+async function writeWhole(draft: string, source: Source): Promise<void> {
+  const concepts = await readThesaurus()
+  const { digests, lists, isRefused } = listsOf(source)
+  const studies = await studiesByPopularity(studiesPath(source.snapshot), lists)
+  const ids = Object.keys(source.manifest.entries).flatMap((entry) => numberIn('hearticle', entry))
+  const hearticles = [...hearticlesIn(source, lists, ids.map(Number)).values()]
+  await rm(draft, { force: true })
+  writeInto(draft, (db) => {
+    fillSearchIndex(db, {
+      ...lists,
+      studies,
+      hearticles: hearticles.filter((one) => one !== undefined),
+      concepts,
+    })
+    writeMadeOf(
+      db,
+      [...digests].filter(([entry]) => !isRefused(entry)),
+    )
+  })
+}
+
+/** Where a larger part of a search index is another, it is written anew, which is faster. */
+const MOST_CHANGED = 0.1
+/** So few records are changed one by one whatever part they are. */
+const FEW_RECORDS = 50
+
+/** @returns whether the one before was changed into what the snapshot asks for */
+async function writeChanged(draft: string, before: string, source: Source): Promise<boolean> {
+  await copyFile(before, draft, constants.COPYFILE_FICLONE)
+  const { digests, lists, isRefused } = listsOf(source)
+  try {
+    return writeInto(draft, (db) => {
+      const changed = changedEntries(db, digests)
+      if (changed.size > Math.max(FEW_RECORDS, MOST_CHANGED * digests.size)) return false
+      changeSearchIndex(db, { ...lists, ...changedRecords(source, lists, [...changed.keys()]) })
+      writeMadeOf(
+        db,
+        Array.from(changed, ([entry, digest]) => [entry, isRefused(entry) ? undefined : digest]),
+      )
+      return true
+    })
+  } catch (error) {
+    // Nothing of the draft is kept, and nobody has to wait for the night.
+    source.log(`the search index is written whole: ${messageOf(error)}`)
+    return false
+  }
+}
+
+/** The digests of rows of studies and hearticles; undefined where one is gone. */
+type Digests = Iterable<readonly [entry: string, digest: string | undefined]>
+
+function writeMadeOf(db: DatabaseSync, digests: Digests): void {
+  const put = db.prepare('INSERT OR REPLACE INTO made_of VALUES (?, ?)')
+  const remove = db.prepare('DELETE FROM made_of WHERE entry = ?')
+  db.exec('BEGIN')
+  for (const [entry, digest] of digests) {
+    if (digest === undefined) remove.run(entry)
+    else put.run(entry, digest)
+  }
+  db.exec('COMMIT')
+}
+
+/** What has another digest than in a search index; undefined for what is gone. */
+function changedEntries(
+  db: DatabaseSync,
+  digests: ReadonlyMap<string, string>,
+): Map<string, string | undefined> {
+  const rows = db.prepare('SELECT entry, digest FROM made_of').all()
+  const before = new Map(rows.map(({ entry, digest }) => [String(entry), String(digest)]))
+  const changed = new Map<string, string | undefined>()
+  for (const [entry, digest] of digests) {
+    if (before.get(entry) !== digest) changed.set(entry, digest)
+  }
+  for (const entry of before.keys()) if (!digests.has(entry)) changed.set(entry, undefined)
+  return changed
+}
+
+/** The records of some entries, undefined for what is gone. */
+function changedRecords(source: Source, lists: IndexLists, entries: readonly string[]) {
+  const pmids = entries.flatMap((entry) => numberIn('study', entry))
+  const index = pmids.length > 0 ? readStudyIndex(source.snapshot) : []
+  const places = new Map(index.map((place) => [place.pmid, place]))
+  const rows = studiesAt(
+    studiesPath(source.snapshot),
+    pmids.flatMap((pmid) => places.get(pmid) ?? []),
+  )
+  const byPmid = new Map(Array.from(rows, (row) => [row.study.pmid, row]))
+  const ids = entries.flatMap((entry) => numberIn('hearticle', entry)).map(Number)
+  return {
+    studies: new Map(pmids.map((pmid) => [pmid, byPmid.get(pmid)])),
+    hearticles: hearticlesIn(source, lists, ids),
+  }
+}
+
+/** '7' of 'hearticle/7'. */
+const numberIn = (kind: 'hearticle' | 'study', entry: string): string[] =>
+  entry.startsWith(`${kind}/`) ? [entry.slice(kind.length + 1)] : []
+
+/** Some hearticles, whose rows stand in the order of the manifest; undefined for what is not there. */
+function hearticlesIn(
+  { snapshot, manifest }: Source,
+  lists: IndexLists,
+  ids: readonly number[],
+): Map<number, HearticleRecord | undefined> {
+  const found = new Map<number, HearticleRecord | undefined>(ids.map((id) => [id, undefined]))
+  if (ids.length === 0) return found
+  const path = join(snapshot, 'hearticles.ndjson')
+  const bytes = readFileSync(path)
+  let start = 0
+  for (const [number] of Object.keys(manifest.entries).map((entry) =>
+    numberIn('hearticle', entry),
+  )) {
+    if (number === undefined) continue
+    const end = bytes.indexOf('\n', start)
+    const [id, from] = [Number(number), start]
+    start = end + 1
+    if (!found.has(id)) continue
+    const name = `hearticle ${id}`
+    const work = () =>
+      checkedRow(hearticleRecordSchema, bytes.toString('utf8', from, end), `${path}: ${name}`)
+    found.set(id, indexed(name, work, lists))
+  }
+  return found
 }
 
 /** Names what was written as the search index to be used. */
 async function nameAsCurrent(
   folder: string,
   draft: string,
-  from: Pick<IndexPointer, 'madeFrom' | 'studiesFrom'>,
+  from: Pick<IndexPointer, 'madeFrom' | 'madeBy' | 'isWhole'>,
 ): Promise<IndexPointer> {
   const digest = await digestOf(draft)
   const { size: bytes } = await stat(draft)
@@ -107,12 +245,13 @@ async function nameAsCurrent(
   return current
 }
 
-function writeInto(path: string, write: (db: DatabaseSync) => void): void {
+function writeInto<T>(path: string, write: (db: DatabaseSync) => T): T {
   const db = new DatabaseSync(path)
   try {
-    // Nobody reads it before it is complete, and what is cut off is made again.
-    db.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -65536')
-    write(db)
+    // Nobody reads it before it is complete, and what is cut off is made again; without any journal
+    // SQLite would not open it here (defensive mode).
+    db.exec('PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA cache_size = -65536')
+    return write(db)
   } finally {
     db.close()
   }
@@ -122,14 +261,11 @@ function keyOf(parts: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 }
 
-/** All that tables of studies depend on: the studies, and which rubric a topic belongs to. */
-function studiesIn({ entries }: SnapshotManifest, { rubrics, topics }: Taxonomy): string[] {
-  const studies = Object.entries(entries).filter(([name]) => name.startsWith('study/'))
-  return [
-    ...rubrics.map(({ id }) => `rubric ${id}`),
-    ...topics.map(({ id, rubricId }) => `topic ${id} ${rubricId}`),
-    ...studies.map(([name, digest]) => `${name} ${digest}`),
-  ]
+/** What every record is shown and found with. */
+function taxonomyIn({ entries }: SnapshotManifest): string[] {
+  return Object.entries(entries)
+    .filter(([name]) => /^(?:rubric|topic)\//.test(name))
+    .map(([name, digest]) => `${name} ${digest}`)
 }
 
 async function currentIn(folder: string): Promise<IndexPointer | undefined> {
@@ -145,7 +281,7 @@ async function currentIn(folder: string): Promise<IndexPointer | undefined> {
  * As it was when it was named: not touched since, which the time says without reading it all, or
  * copied with other times, but the same.
  */
-async function isWhole(folder: string, { file, digest, bytes }: IndexPointer) {
+async function isUntouched(folder: string, { file, digest, bytes }: IndexPointer) {
   const path = join(folder, file)
   try {
     const [itself, named] = await Promise.all([stat(path), stat(join(folder, POINTER_FILE))])
@@ -165,20 +301,33 @@ async function removeOthers(folder: string, keptNames: ReadonlyArray<string | un
   }
 }
 
-function listsOf(snapshot: string): Omit<SearchIndexContent, 'studies'> {
-  return {
+/** What is read of a snapshot whatever changed, and what could not be indexed. */
+function listsOf({ snapshot, manifest, log }: Source) {
+  const refused = new Set<string>()
+  const lists: IndexLists = {
     taxonomy: { rubrics: readRows(snapshot, 'rubrics'), topics: readRows(snapshot, 'topics') },
-    hearticles: readRows(snapshot, 'hearticles'),
     mostRead: readRows(snapshot, 'most-read'),
     glossary: readRows(snapshot, 'glossary'),
+    onRefused(record, error) {
+      refused.add(record.replace(' ', '/'))
+      log(`${record} cannot be found or listed: ${messageOf(error)}`)
+    },
   }
+  const digests = new Map(
+    Object.entries(manifest.entries).filter(([entry]) => /^(?:hearticle|study)\//.test(entry)),
+  )
+  return { digests, lists, isRefused: (entry: string) => refused.has(entry) }
 }
 
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
 /** Memory holds only where each study is. */
-async function studiesByPopularity(path: string): Promise<Iterable<StudyRow>> {
+async function studiesByPopularity(path: string, lists: IndexLists): Promise<Iterable<StudyRow>> {
   const places: (RowPlace & Popular)[] = []
   for await (const { text, offset, length } of rowsOf(path)) {
-    places.push({ offset, length, ...popularity(JSON.parse(text) as StudyRecord) })
+    const study = JSON.parse(text) as StudyRecord
+    const popular = indexed(`study ${study.pmid}`, () => popularity(study), lists)
+    if (popular) places.push({ offset, length, ...popular })
   }
   places.sort(byPopularity)
   return studiesAt(path, places)

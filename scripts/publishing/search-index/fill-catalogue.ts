@@ -10,10 +10,9 @@ import {
 } from '../../../functions/search/retrieve/filter-found.ts'
 import {
   createAcronymTable,
-  dropAnswerTables,
+  createAnswerTables,
 } from '../../../functions/search/tables/answer-tables.ts'
 import {
-  dropTables,
   ID_ROOM,
   INDEX_TABLE_INDEXES,
   INDEX_TABLES,
@@ -21,11 +20,8 @@ import {
   type SearchDocument,
   unpack,
 } from '../../../functions/search/tables/index-tables.ts'
-import {
-  acronymsOf,
-  type RankedHearticle,
-  writeAnswers,
-} from '../../../functions/search/write/write-answers.ts'
+import type { AlignedText } from '../../../functions/search/write/learn-pairs.ts'
+import { acronymsOf, openAnswerUnits } from '../../../functions/search/write/write-answers.ts'
 import { writeFullTextIndex } from '../../../functions/search/write/write-full-text-index.ts'
 import type { PublicTerm } from '../../../src/domain/glossary/glossary-term.ts'
 import { byNewest, type HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts'
@@ -33,17 +29,12 @@ import type { MostReadRecord } from '../../../src/domain/hearticle/most-read.ts'
 import { presentHearticleSummary } from '../../../src/domain/presenters/present-hearticle.ts'
 import { isAustrianJournal } from '../../../src/domain/presenters/present-study.ts'
 import type { StudyRecord } from '../../../src/domain/study/study.ts'
-import { popularity } from '../../../src/domain/study/study-popularity.ts'
+import { type Popular, popularity } from '../../../src/domain/study/study-popularity.ts'
 import type { Taxonomy } from '../../../src/domain/taxonomy/taxonomy.ts'
 import { alignedInStudy } from './aligned-texts.ts'
 import { hearticleTraits, studyTraits } from './document-traits.ts'
 import { hearticleDocument, studyDocument } from './search-documents.ts'
-import {
-  type AlignedOf,
-  alignedInHearticles,
-  alignedInStudies,
-  writeLearned,
-} from './write-learned.ts'
+import { type AlignedOf, alignedInHearticles, writeLearned } from './write-learned.ts'
 
 /** A study, and the same as a row of the search index holds it. */
 export interface StudyRow {
@@ -51,13 +42,19 @@ export interface StudyRow {
   packed: Uint8Array
 }
 
-/** What a search index is made from. */
-export interface SearchIndexContent {
+/** What is found and listed beside studies and hearticles, and by what these are shown. */
+export interface IndexLists {
   taxonomy: Taxonomy
-  hearticles: readonly HearticleRecord[]
   mostRead: readonly MostReadRecord[]
   /** The terms of the glossary; none where left out. */
   glossary?: readonly PublicTerm[]
+  /** Is told what cannot be indexed, as 'study 101', and the others go on; left out, nothing goes on. */
+  onRefused?: (record: string, error: unknown) => void
+}
+
+/** What a search index is made from. */
+export interface SearchIndexContent extends IndexLists {
+  hearticles: readonly HearticleRecord[]
   /** In the order of `byPopularity`; gone through once. */
   studies: Iterable<StudyRow>
   /** The thesaurus; without it words alone are understood. */
@@ -67,52 +64,64 @@ export interface SearchIndexContent {
 /** Fills an empty database; the same content gives the same bytes. */
 export function fillSearchIndex(db: DatabaseSync, content: SearchIndexContent): void {
   db.exec(`PRAGMA user_version = ${INDEX_SCHEMA}; BEGIN; ${INDEX_TABLES}`)
+  createAcronymTable(db)
+  createAnswerTables(db)
   writeParts(db, content)
   writeThesaurus(db, content.concepts ?? [])
   const aligned: AlignedOf[] = []
   writeFullTextIndex(db, 'study', writeStudies(db, content, aligned))
   db.exec(INDEX_TABLE_INDEXES)
-  writeAllOfHearticles(db, content)
+  writeFullTextIndex(db, 'hearticle', writeHearticles(db, content))
   writeLearned(db, [...aligned, ...alignedInHearticles(content.hearticles)])
   db.exec('COMMIT')
 }
 
-/**
- * Fills a search index that holds the same studies already: everything else in it is written anew, and
- * it answers as one that was filled from nothing.
- */
-export function refillSearchIndex(
+export function writeParts(
   db: DatabaseSync,
-  content: Omit<SearchIndexContent, 'studies'>,
+  { taxonomy, mostRead, glossary = [] }: IndexLists,
 ): void {
-  db.exec('BEGIN; DELETE FROM part; DELETE FROM hearticle; DELETE FROM cited')
-  writeParts(db, content)
-  dropTables(db, 'hearticle')
-  dropAnswerTables(db)
-  writeAllOfHearticles(db, content)
-  writeLearned(db, [...alignedInStudies(db), ...alignedInHearticles(content.hearticles)])
-  db.exec('COMMIT')
-}
-
-/** Hearticles, and what of them may answer questions. */
-function writeAllOfHearticles(
-  db: DatabaseSync,
-  content: Omit<SearchIndexContent, 'studies'>,
-): void {
-  const ranked: RankedHearticle[] = []
-  writeFullTextIndex(db, 'hearticle', writeHearticles(db, content, ranked))
-  writeAnswers(db, ranked)
-}
-
-function writeParts(
-  db: DatabaseSync,
-  { taxonomy, mostRead, glossary = [] }: Omit<SearchIndexContent, 'studies'>,
-): void {
-  const insert = db.prepare('INSERT INTO part VALUES (?, ?)')
+  const insert = db.prepare('INSERT OR REPLACE INTO part VALUES (?, ?)')
   insert.run('taxonomy', pack(taxonomy))
   const ranked = mostRead.toSorted((a, b) => a.rank - b.rank)
   insert.run('most-read', pack(ranked.map(({ id }) => id)))
   insert.run('glossary', pack(glossary))
+}
+
+/** @returns undefined where it failed, which is told */
+export function indexed<T>(
+  record: string,
+  work: () => T,
+  { onRefused }: Pick<IndexLists, 'onRefused'>,
+): T | undefined {
+  try {
+    return work()
+  } catch (error) {
+    if (!onRefused) throw error
+    onRefused(record, error)
+    return undefined
+  }
+}
+
+/** A study with all that the search index has of it. */
+export interface StudyEntry extends StudyRow {
+  popular: Popular
+  traits: DocumentTraits
+  acronyms: readonly string[]
+  aligned: readonly AlignedText[]
+  /** Without the id of its row. */
+  document: SearchDocument
+}
+
+export function studyEntry({ study, packed }: StudyRow, taxonomy: Taxonomy): StudyEntry {
+  return {
+    study,
+    packed,
+    popular: popularity(study),
+    traits: studyTraits(study, taxonomy),
+    acronyms: acronymsOf(study),
+    aligned: alignedInStudy(study),
+    document: studyDocument(0, study),
+  }
 }
 
 /**
@@ -121,65 +130,107 @@ function writeParts(
  */
 function* writeStudies(
   db: DatabaseSync,
-  { studies, taxonomy }: SearchIndexContent,
+  content: SearchIndexContent,
   aligned: AlignedOf[],
 ): Generator<SearchDocument> {
-  const insert = db.prepare('INSERT INTO study VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
-  createAcronymTable(db)
-  const insertAcronym = db.prepare('INSERT INTO acronym VALUES (?, ?)')
+  const insert = openInsertStudy(db)
   const traits = new Map<number, DocumentTraits>()
-  for (const { study, packed } of studies) {
-    const own = studyTraits(study, taxonomy)
+  for (const row of content.studies) {
+    const name = `study ${row.study.pmid}`
+    const made = indexed(name, () => studyEntry(row, content.taxonomy), content)
+    if (!made) continue
     const id = (traits.size + 1) * ID_ROOM
-    traits.set(id, own)
-    const { pmid, appearedOn, publicationDate, citationCount, mayLead } = popularity(study)
-    insert.run(
-      id,
-      pmid,
-      own.rubricId ?? null,
-      appearedOn ?? '',
-      publicationDate ?? '',
-      citationCount,
-      mayLead ? 1 : 0,
-      isAustrianJournal(study) ? 1 : 0,
-      own.designs[0] ?? null,
-      own.freeFullText ? 1 : 0,
-      study.source.country ?? null,
-      packed,
-    )
-    for (const acronym of acronymsOf(study)) insertAcronym.run(acronym, id)
-    for (const text of alignedInStudy(study)) aligned.push({ source: `study ${pmid}`, text })
-    yield studyDocument(id, study)
+    traits.set(id, made.traits)
+    insert(id, made)
+    for (const text of made.aligned) aligned.push({ source: name, text })
+    yield { ...made.document, id }
   }
   writeTraits(db, 'study', packTraits(traits))
 }
 
-/** @param ranked gets each with its id and the studies that it cites */
+/** To write a study but for its texts. */
+export function openInsertStudy(db: DatabaseSync) {
+  const insert = db.prepare('INSERT INTO study VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
+  const insertAcronym = db.prepare('INSERT INTO acronym VALUES (?, ?)')
+  return (id: number, { study, packed, popular, traits, acronyms }: StudyEntry): void => {
+    insert.run(
+      id,
+      popular.pmid,
+      traits.rubricId ?? null,
+      popular.appearedOn ?? '',
+      popular.publicationDate ?? '',
+      popular.citationCount,
+      popular.mayLead ? 1 : 0,
+      isAustrianJournal(study) ? 1 : 0,
+      traits.designs[0] ?? null,
+      traits.freeFullText ? 1 : 0,
+      study.source.country ?? null,
+      packed,
+    )
+    for (const acronym of acronyms) insertAcronym.run(acronym, id)
+  }
+}
+
 function* writeHearticles(
   db: DatabaseSync,
-  { hearticles, mostRead, taxonomy }: Omit<SearchIndexContent, 'studies'>,
-  ranked: RankedHearticle[],
+  content: SearchIndexContent,
 ): Generator<SearchDocument> {
+  const read = openHearticles(db, content.taxonomy)
+  const insert = openInsertHearticle(db)
+  const answers = openAnswerUnits(db)
+  const traits = new Map<number, DocumentTraits>()
+  for (const hearticle of content.hearticles.toSorted(byPopularityOf(content.mostRead))) {
+    const work = () => {
+      const made = read(hearticle)
+      return { made, units: answers.of(hearticle, made.cited) }
+    }
+    const written = indexed(`hearticle ${hearticle.id}`, work, content)
+    if (!written) continue
+    const id = (traits.size + 1) * ID_ROOM
+    traits.set(id, written.made.traits)
+    insert(id, written.made)
+    answers.add(id, written.units)
+    yield { ...written.made.document, id }
+  }
+  writeTraits(db, 'hearticle', packTraits(traits))
+}
+
+/** A hearticle with all that the search index has of it but for answers. */
+export type HearticleRow = ReturnType<ReturnType<typeof openHearticles>>
+
+/** To read hearticles with the studies that they cite, which have to be written before. */
+export function openHearticles(db: DatabaseSync, taxonomy: Taxonomy) {
+  const studyOf = db.prepare('SELECT record FROM study WHERE pmid = ?')
+  return (hearticle: HearticleRecord) => {
+    const cited = hearticle.citedPmids.flatMap((pmid) => {
+      const row = studyOf.get(pmid)
+      return row ? [unpack<StudyRecord>(row.record)] : []
+    })
+    const inGerman = presentHearticleSummary(hearticle, taxonomy, cited, 'de')
+    return {
+      hearticle,
+      cited,
+      inGerman,
+      inEnglish: presentHearticleSummary(hearticle, taxonomy, cited, 'en'),
+      traits: hearticleTraits(inGerman, cited),
+      /** Without the id of its row. */
+      document: hearticleDocument(0, hearticle, taxonomy),
+    }
+  }
+}
+
+/** To write a hearticle but for its texts and answers. */
+export function openInsertHearticle(db: DatabaseSync) {
   const insert = db.prepare('INSERT INTO hearticle VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)')
   const insertCited = db.prepare('INSERT OR IGNORE INTO cited VALUES (?, ?, 0)')
   const addCertainty = db.prepare(
     'UPDATE cited SET certainties = certainties | ? WHERE pmid = ? AND hearticle = ?',
   )
-  const traits = new Map<number, DocumentTraits>()
-  const studyOf = db.prepare('SELECT record FROM study WHERE pmid = ?')
-  for (const [index, hearticle] of mostReadFirst(hearticles, mostRead).entries()) {
-    const id = (index + 1) * ID_ROOM
+  return (id: number, { hearticle, inGerman, inEnglish }: HearticleRow): void => {
     for (const pmid of hearticle.citedPmids) insertCited.run(pmid, hearticle.id)
-    const cited = hearticle.citedPmids.flatMap((pmid) => {
-      const row = studyOf.get(pmid)
-      return row ? [unpack<StudyRecord>(row.record)] : []
-    })
-    ranked.push({ id, hearticle, cited })
-    const inGerman = presentHearticleSummary(hearticle, taxonomy, cited, 'de')
     for (const { pmid, certainty } of inGerman.findings) {
       if (certainty) addCertainty.run(bitsOf([certainty.level]), pmid, hearticle.id)
     }
-    traits.set(id, hearticleTraits(inGerman, cited))
     insert.run(
       id,
       hearticle.id,
@@ -188,20 +239,18 @@ function* writeHearticles(
       inGerman.topic.rubric.id,
       inGerman.certainty?.level ?? null,
       pack(inGerman),
-      pack(presentHearticleSummary(hearticle, taxonomy, cited, 'en')),
+      pack(inEnglish),
       pack(hearticle),
     )
-    yield hearticleDocument(id, hearticle, taxonomy)
   }
-  writeTraits(db, 'hearticle', packTraits(traits))
 }
 
 /** Popularity of hearticles: the most read ones, then the newest. */
-function mostReadFirst(
-  hearticles: readonly HearticleRecord[],
-  mostRead: readonly MostReadRecord[],
-): HearticleRecord[] {
+export function byPopularityOf(mostRead: readonly MostReadRecord[]) {
   const ranks = new Map(mostRead.map(({ id, rank }) => [id, rank]))
-  const rankOf = ({ id }: HearticleRecord) => ranks.get(id) ?? Number.MAX_SAFE_INTEGER
-  return hearticles.toSorted((a, b) => rankOf(a) - rankOf(b) || byNewest(a, b))
+  const rankOf = ({ id }: Ordered) => ranks.get(id) ?? Number.MAX_SAFE_INTEGER
+  return (a: Ordered, b: Ordered) => rankOf(a) - rankOf(b) || byNewest(a, b)
 }
+
+/** What decides where a hearticle stands. */
+export type Ordered = Pick<HearticleRecord, 'id' | 'publicationDate' | 'breaking'>

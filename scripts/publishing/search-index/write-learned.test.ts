@@ -4,7 +4,8 @@ import { openLearnedWords } from '../../../functions/search/link/link-concepts.t
 import { pack } from '../../../functions/search/tables/index-tables.ts'
 import type { HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts'
 import { hearticle, study, taxonomy, translation } from '../../../tests/support/records.ts'
-import { fillSearchIndex, refillSearchIndex } from './fill-catalogue.ts'
+import { changeSearchIndex } from './change-search-index.ts'
+import { fillSearchIndex } from './fill-catalogue.ts'
 
 const nameOf = (index: number) =>
   String.fromCharCode(97 + (index % 26), 97 + ((index * 7) % 26), 97 + index / 3)
@@ -39,16 +40,21 @@ const content = { taxonomy, mostRead: [], studies }
 const learned = (db: DatabaseSync) => db.prepare('SELECT * FROM learned').all()
 const lookedUp = (db: DatabaseSync) => openLearnedWords(db)('flotter', 'de')
 
-it('is what hearticles and studies say in both languages, anew when hearticles change', () => {
-  const changed = new DatabaseSync(':memory:')
-  fillSearchIndex(changed, { ...content, hearticles: before })
-  expect(lookedUp(changed)).toBeUndefined()
-  refillSearchIndex(changed, { ...content, hearticles: after })
-  expect(lookedUp(changed)).toBe('brisk')
+function filled(hearticles: readonly HearticleRecord[]): DatabaseSync {
+  const db = new DatabaseSync(':memory:')
+  fillSearchIndex(db, { ...content, hearticles })
+  return db
+}
 
-  const fresh = new DatabaseSync(':memory:')
-  fillSearchIndex(fresh, { ...content, hearticles: after })
-  expect(learned(changed)).toEqual(learned(fresh))
-  refillSearchIndex(changed, { ...content, hearticles: [] })
-  expect(lookedUp(changed)).toBeUndefined()
+it('is what hearticles and studies say in both languages when all is written', () => {
+  expect(lookedUp(filled(before))).toBeUndefined()
+  expect(lookedUp(filled(after))).toBe('brisk')
+})
+
+it('stays where records change, until all is written again', () => {
+  const changed = filled(after)
+  const was = learned(changed)
+  const hearticles = new Map(after.map(({ id }) => [id, undefined]))
+  changeSearchIndex(changed, { ...content, studies: new Map(), hearticles })
+  expect(learned(changed)).toEqual(was)
 })

@@ -1,0 +1,276 @@
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test } from 'vitest'
+import { readSearchIndex, type SearchIndex } from '../../functions/search/search-index.ts'
+import { pack } from '../../functions/search/tables/index-tables.ts'
+import { randomNumbers } from '../../scripts/bench/measure/random-numbers.ts'
+import { changeSearchIndex } from '../../scripts/publishing/search-index/change-search-index.ts'
+import {
+  fillSearchIndex,
+  type StudyRow,
+} from '../../scripts/publishing/search-index/fill-catalogue.ts'
+import { languages } from '../../src/contract/protocol/language.ts'
+import { certaintyLevels } from '../../src/contract/reading/evidence-choices.ts'
+import { searchSorts } from '../../src/contract/reading/search.ts'
+import type { HearticleRecord } from '../../src/domain/hearticle/hearticle.ts'
+import type { MostReadRecord } from '../../src/domain/hearticle/most-read.ts'
+import type { StudyRecord } from '../../src/domain/study/study.ts'
+import { noon } from '../support/records.ts'
+import { rounds } from '../support/rounds.ts'
+import { sampleContent } from '../support/sample-search-index.ts'
+import { inPopularity } from '../support/search-index.ts'
+import { differences, rowsOfRecords, rowsOfTexts } from '../support/search-index-rows.ts'
+
+type Content = Awaited<ReturnType<typeof sampleContent>>
+
+/** Words by which the parts of compounds come and go. */
+const WORDS = [
+  ...['Bluthochdruckpatienten', 'Herzinfarktnachsorge', 'Nachsorge', 'Schlafmangelfolge', 'Folge'],
+  ...['Xylophonquark', 'Quark', 'Salzersatzprodukt', 'Ersatz', 'Käsesäure', 'Säure', 'COPD'],
+]
+
+/** Content that changes, and what changed in it since it was last asked. */
+function changingContent({ hearticles, studies, ...content }: Content, draw: () => number) {
+  const [allHearticles, allStudies] = [
+    new Map(hearticles.map((one) => [one.id, one])),
+    new Map(studies.map((one) => [one.pmid, one])),
+  ]
+  const gone: { hearticles: HearticleRecord[]; studies: StudyRecord[] } = {
+    hearticles: [],
+    studies: [],
+  }
+  let mostRead: MostReadRecord[] = []
+  let changed = {
+    hearticles: new Map<number, HearticleRecord | undefined>(),
+    studies: new Map<string, StudyRow | undefined>(),
+  }
+  const pick = <T>(list: Iterable<T>): T => {
+    const values = [...list]
+    return values[Math.floor(draw() * values.length)] as T
+  }
+  const someWords = () => {
+    const text = pick(pick(allHearticles.values()).translations).mainTextBody
+    const words = text.replace(/\[[^\]]*\]|[^\p{L}\p{N} ]/gu, '').split(' ')
+    const at = Math.floor(draw() * words.length)
+    return [...words.slice(at, at + 4), pick(WORDS)].join(' ')
+  }
+  const put = (hearticle: HearticleRecord) => {
+    allHearticles.set(hearticle.id, hearticle)
+    changed.hearticles.set(hearticle.id, hearticle)
+  }
+  const putStudy = (study: StudyRecord) => {
+    allStudies.set(study.pmid, study)
+    changed.studies.set(study.pmid, { study, packed: pack(study) })
+  }
+  const another = () => structuredClone(pick(allHearticles.values()))
+  const anyStudy = () => structuredClone(pick(allStudies.values()))
+  const citedStudy = () =>
+    structuredClone(allStudies.get(pick(another().citedPmids)) ?? pick(allStudies.values()))
+  const kinds: Record<string, () => void> = {
+    headline() {
+      const hearticle = another()
+      pick(hearticle.translations).headline = someWords()
+      put(hearticle)
+    },
+    text() {
+      const hearticle = another()
+      pick(hearticle.translations).mainTextBody += `\n\n${someWords()}.`
+      put(hearticle)
+    },
+    finding() {
+      const hearticle = another()
+      const finding = pick(hearticle.findings ?? [])
+      if (!finding) return
+      finding.certainty = { ...finding.certainty, level: pick(certaintyLevels), reasons: [] }
+      put(hearticle)
+    },
+    day() {
+      const publicationDate = pick(['2026-01-03', '2026-05-14', '2026-11-02'])
+      put({ ...another(), publicationDate, breaking: draw() < 0.2 })
+    },
+    'hearticle withdrawn'() {
+      const hearticle = another()
+      allHearticles.delete(hearticle.id)
+      changed.hearticles.set(hearticle.id, undefined)
+      gone.hearticles.push(hearticle)
+      mostRead = mostRead.filter(({ id }) => id !== hearticle.id)
+    },
+    'hearticle back'() {
+      const hearticle = gone.hearticles.pop()
+      if (hearticle) put(hearticle)
+    },
+    citations() {
+      const study = draw() < 0.5 ? citedStudy() : anyStudy()
+      const count = Math.floor(draw() ** 3 * 4000)
+      putStudy({
+        ...study,
+        citations: { count, from: 'icite', at: '2026-11-20' },
+      })
+    },
+    title() {
+      const study = draw() < 0.5 ? citedStudy() : anyStudy()
+      const title = `${someWords()}: a trial of ${pick(['salt', 'SLEEP', 'quark (QUARK-1)'])}`
+      putStudy({ ...study, source: { ...study.source, title } })
+    },
+    'German title'() {
+      const study = anyStudy()
+      const german = { ...study.source.german, title: someWords() }
+      putStudy({ ...study, source: { ...study.source, german } })
+    },
+    design() {
+      const study = citedStudy()
+      const publicationTypes = [
+        pick(['Randomized Controlled Trial', 'Meta-Analysis', 'Journal Article']),
+      ]
+      putStudy({ ...study, source: { ...study.source, publicationTypes } })
+    },
+    retraction() {
+      const study = citedStudy()
+      const notices =
+        draw() < 0.7 ? [{ type: 'retraction' as const, citation: 'R', pmid: '1' }] : []
+      putStudy({ ...study, source: { ...study.source, notices } })
+    },
+    'study gone'() {
+      const study = draw() < 0.3 ? citedStudy() : anyStudy()
+      allStudies.delete(study.pmid)
+      changed.studies.set(study.pmid, undefined)
+      gone.studies.push(study)
+    },
+    'study back'() {
+      const study = gone.studies.pop()
+      if (study) putStudy(study)
+    },
+    'study imported'() {
+      const { citations: _none, ...study } = anyStudy()
+      const publicationDate = pick(['2026-11-01', '2026-11-09', '2020'])
+      const pmid = String(60_000_000 + Math.floor(draw() * 1e6))
+      putStudy({ ...study, pmid, source: { ...study.source, publicationDate } })
+    },
+    'most read'() {
+      const ids = [...allHearticles.keys()].toSorted(() => draw() - 0.5).slice(0, 6)
+      mostRead = ids.map((id, index) => ({ id, rank: index + 1 }))
+    },
+  }
+  return {
+    kinds: Object.keys(kinds),
+    change: (kind: string) => kinds[kind]?.(),
+    /** @returns what changed since the last time */
+    taken() {
+      const taken = { taxonomy: content.taxonomy, mostRead, ...changed }
+      changed = { hearticles: new Map(), studies: new Map() }
+      return taken
+    },
+    whole: () => ({
+      ...content,
+      mostRead,
+      hearticles: [...allHearticles.values()],
+      studies: inPopularity([...allStudies.values()]),
+    }),
+    /** Words of titles and headlines, some of them misspelt, and numbers. */
+    questions(count: number): string[] {
+      const wordsOf = (text: string) => {
+        const words = text.replace(/<[^>]*>/g, ' ').split(/\s+/)
+        const at = Math.floor(draw() * words.length)
+        return words.slice(at, at + 3).join(' ')
+      }
+      const misspelt = (word: string) => word.slice(0, 2) + word.slice(3)
+      const makers = [
+        () => wordsOf(pick(another().translations).headline),
+        () => wordsOf(anyStudy().source.title),
+        () => misspelt(pick(WORDS)),
+        () => wordsOf(pick(another().translations).mainTextBody),
+        () => pick([anyStudy().pmid, 'Senkt weniger Salz den Blutdruck?', 'schlafmangel', 'COPD']),
+      ]
+      const asked = Array.from(
+        { length: count },
+        (_, index) => makers[index % makers.length]?.() ?? '',
+      )
+      return asked.filter((question) => question.length > 2)
+    },
+  }
+}
+
+function wholeIndex(content: Parameters<typeof fillSearchIndex>[1]): DatabaseSync {
+  const db = new DatabaseSync(':memory:')
+  fillSearchIndex(db, content)
+  return db
+}
+
+/** Words are learned when all is written alone, and then stay. */
+function takeLearnedWords(from: DatabaseSync, to: DatabaseSync): void {
+  to.exec('DELETE FROM learned')
+  const insert = to.prepare('INSERT INTO learned VALUES (?, ?, ?)')
+  for (const row of from.prepare('SELECT word, language, other FROM learned').all()) {
+    insert.run(...Object.values(row))
+  }
+}
+
+/** What a search index says to everything that is asked of one. */
+async function answersOf(index: SearchIndex, questions: readonly string[]) {
+  const { search, taxonomy } = index
+  const ofQuestion = async (question: string, language: 'de' | 'en') => ({
+    question,
+    answer: await index.answer(question, language),
+    found: await Promise.all(
+      searchSorts.flatMap((sort) =>
+        [0, 1].flatMap((page) => {
+          const options = { language, page, size: 8, now: noon, sort }
+          return [search.findStudies(question, options), search.findHearticles(question, options)]
+        }),
+      ),
+    ),
+    suggested: await Promise.all([
+      search.suggestStudies(question.slice(0, 6), language),
+      search.suggestHearticles(question.slice(0, 6), language),
+      search.suggestConcepts('studies', question.slice(0, 6), language),
+    ]),
+  })
+  const { hearticles, mostRead, rubricsWithStudies } = index
+  const lists = taxonomy.rubrics.flatMap(({ id: rubricId }) =>
+    (['latest', 'top-cited', 'leading', 'austrian'] as const).map((list) =>
+      index.studies({ list, rubricId }, { page: 0, size: 50 }),
+    ),
+  )
+  const studies = index.published().studies
+  const about = await index.studiesOf([...studies.keys()].slice(0, 20))
+  return {
+    hearticles,
+    mostRead,
+    rubricsWithStudies,
+    lists: await Promise.all(lists),
+    about: about.map((study) => index.aboutNew(study)),
+    questions: await Promise.all(
+      questions.flatMap((question) => languages.map((language) => ofQuestion(question, language))),
+    ),
+  }
+}
+
+test('after any changes it has the rows and gives the answers of one that is written whole', async () => {
+  const content = await sampleContent(noon)
+  for (let seed = 1; seed <= rounds(1, 8); seed += 1) {
+    const draw = randomNumbers(seed)
+    const changing = changingContent(content, draw)
+    const changed = wholeIndex(changing.whole())
+    const done: string[] = []
+    for (let round = 0; round < rounds(15, 60); round += 1) {
+      const several = draw() < 0.25 ? 3 : 1
+      for (let one = 0; one < several; one += 1) {
+        const kind = changing.kinds[(round + one * 7) % changing.kinds.length] ?? ''
+        changing.change(kind)
+        done.push(kind)
+      }
+      changeSearchIndex(changed, changing.taken())
+    }
+    const whole = wholeIndex(changing.whole())
+    takeLearnedWords(changed, whole)
+    const about = `seed ${seed}: ${done.join(', ')}`
+    expect(differences(rowsOfRecords(changed), rowsOfRecords(whole)), about).toEqual({})
+    for (const name of ['study', 'hearticle'] as const) {
+      const rows = [changed, whole].map((db) => rowsOfTexts(db, name))
+      expect(differences(rows[0] ?? {}, rows[1] ?? {}), about).toEqual({})
+    }
+    const questions = changing.questions(rounds(25, 60))
+    expect(await answersOf(readSearchIndex(changed), questions), about).toEqual(
+      await answersOf(readSearchIndex(whole), questions),
+    )
+  }
+})
