@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { AnsweredRequest, EventLog } from '../../functions/runtime/log.ts'
 import type { Stores } from '../../functions/store/create-stores.ts'
@@ -11,6 +12,10 @@ export interface MetricsSources {
   stores: Pick<Stores, 'outbox' | 'changes' | 'publications' | 'jobRuns'>
   /** Those that run here. */
   jobs: readonly JobName[]
+  /** Of what runs. */
+  version: string
+  /** On whose disk room is needed. */
+  dataDir: string
   now: () => Date
   log: EventLog
 }
@@ -100,12 +105,20 @@ export function createMetrics() {
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** What the table says of mails, publications and jobs, whichever process works at them. */
-async function readState({ stores, jobs, now, log }: MetricsSources): Promise<Registry> {
+/** What the table says of mails, publications and jobs, whichever process works at them, and the disk. */
+async function readState({
+  stores,
+  jobs,
+  version,
+  dataDir,
+  now,
+  log,
+}: MetricsSources): Promise<Registry> {
   const registry = new Registry()
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge({ name: `hearticle_${name}`, help, labelNames, registers: [registry] })
   const at = now()
+  gauge('build_info', '1 for the version that runs.', ['version']).set({ version }, 1)
 
   const readings = {
     async mails() {
@@ -128,6 +141,10 @@ async function readState({ stores, jobs, now, log }: MetricsSources): Promise<Re
         'For how long the oldest change is unpublished.',
       )
       oldest.set(Math.max(0, ...ages))
+    },
+    async disk() {
+      const { bavail, bsize } = await statfs(dataDir)
+      gauge('disk_free_bytes', 'Room where the data lie.').set(bavail * bsize)
     },
     async jobs() {
       const runs = await stores.jobRuns.latest(jobs)

@@ -67,6 +67,8 @@ export async function runServed(
     metrics,
     stores,
     jobs,
+    version,
+    dataDir,
     now,
     log,
   })

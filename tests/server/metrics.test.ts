@@ -1,4 +1,7 @@
 // Rules: P-METRICS.
+import { statfsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { EventLine } from '../../functions/runtime/log.ts'
 import { createStores } from '../../functions/store/create-stores.ts'
@@ -23,8 +26,16 @@ describe('what is measured', () => {
   const api = appForEachTest()
   const textOf = (
     metrics = createMetrics(),
-    { at = noon, log = () => {} }: { at?: Date; log?: MetricsSources['log'] } = {},
-  ) => metrics.text({ stores: api.stores, jobs: ['daily', 'backup'], now: () => at, log })
+    {
+      at = noon,
+      log = () => {},
+      dataDir = tmpdir(),
+    }: { at?: Date; log?: MetricsSources['log']; dataDir?: string } = {},
+  ) => {
+    const { stores } = api
+    const jobs = ['daily', 'backup'] as const
+    return metrics.text({ stores, jobs, version: 'a1b2c3', dataDir, now: () => at, log })
+  }
 
   test('requests are counted and timed by pattern, method and status', async () => {
     const metrics = createMetrics()
@@ -147,6 +158,15 @@ describe('what is measured', () => {
     ])
   })
 
+  test('it says which version runs, and how much room its disk has', async () => {
+    const text = await textOf()
+    expect(text).toContain('\nhearticle_build_info{version="a1b2c3"} 1\n')
+    const [line = ''] = samplesOf(text, 'hearticle_disk_free_bytes')
+    const { blocks, bsize } = statfsSync(tmpdir())
+    expect(Number(line.split(' ')[1])).toBeGreaterThan(0)
+    expect(Number(line.split(' ')[1])).toBeLessThanOrEqual(blocks * bsize)
+  })
+
   test('what cannot be read is left out, and the log says what', async () => {
     api.stores.faults = {
       before({ name }) {
@@ -154,13 +174,15 @@ describe('what is measured', () => {
       },
     }
     const lines: EventLine[] = []
-    const text = await textOf(undefined, { log: (line) => lines.push(line) })
-    expect(text).not.toMatch(/hearticle_(mail|change)/)
+    const log = (line: EventLine) => lines.push(line)
+    const text = await textOf(undefined, { log, dataDir: join(tmpdir(), 'gone') })
+    expect(text).not.toMatch(/hearticle_(mail|change|disk)/)
     expect(text).toContain('\nhearticle_publication_failures 0\n')
-    const line = { level: 'error', message: 'figures could not be read', reason: 'TypeError' }
+    const line = { level: 'error', message: 'figures could not be read' }
     expect(lines).toEqual([
-      { ...line, figures: 'mails' },
-      { ...line, figures: 'changes' },
+      { ...line, reason: 'TypeError', figures: 'mails' },
+      { ...line, reason: 'TypeError', figures: 'changes' },
+      { ...line, reason: 'Error', figures: 'disk' },
     ])
   })
 
@@ -187,7 +209,16 @@ describe('where it is asked for', () => {
   const stores = storesForEachTest()
   const metrics = createMetrics()
   const start = (port: number) =>
-    startMetrics({ port, metrics, stores, jobs: ['daily'], now: () => noon, log: () => {} })
+    startMetrics({
+      port,
+      metrics,
+      stores,
+      jobs: ['daily'],
+      version: 'a1b2c3',
+      dataDir: tmpdir(),
+      now: () => noon,
+      log: () => {},
+    })
   const ask = async (port: number, path: string, method = 'GET') => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method })
     return {
