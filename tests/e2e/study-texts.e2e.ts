@@ -21,7 +21,9 @@ test('an editor’s texts of a study are public once a reviewer approved them', 
     await expect(page.getByText(t('studyTexts:approval_no-reviewer'))).toBeVisible()
     await title.fill('Weniger Kochsalz, weniger Druck')
     await page.getByRole('button', { name: t('library:save'), exact: true }).click()
-    await expect(page.getByText(t('studyTexts:saved', { pmid }))).toBeVisible()
+    await expect(
+      page.getByRole('status').filter({ hasText: t('studyTexts:saved', { pmid }) }),
+    ).toBeVisible()
     await page.goto(at(language, `/pubmed/${pmid}`))
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(
       'Weniger Kochsalz, weniger Druck',

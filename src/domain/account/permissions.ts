@@ -1,4 +1,4 @@
-import { type Permission, type Role, roles } from '../../contract/protocol/account-fields.ts'
+import type { Permission, Role } from '../../contract/protocol/account-fields.ts'
 
 /** What each role brings (P-ROLES). */
 const GRANTED: Record<Role, readonly Permission[]> = {
@@ -37,7 +37,7 @@ export function permissionsOf(roles: readonly Role[], paidAccess: boolean): Perm
 
 /** The roles that bring a permission. */
 export const rolesWith = (permission: Permission): Role[] =>
-  roles.filter((role) => GRANTED[role].includes(permission))
+  (Object.keys(GRANTED) as Role[]).filter((role) => GRANTED[role].includes(permission))
 
 /**
  * Whether a user may act for another: all for themself, an administrator for everybody

@@ -212,7 +212,9 @@ export async function expectCounted(page: Page, { language }: Journey, id: numbe
   const t = words[language]
   await page.goto(at(language, '/profile?tab=statistics'))
   await page.getByLabel(t('administration:findHearticle')).fill(String(id))
-  await expect(page.getByRole('combobox').first()).toHaveValue(String(id))
+  await expect(page.getByLabel(t('administration:hearticle'), { exact: true })).toHaveValue(
+    String(id),
+  )
   const tile = (name: 'totalViews' | 'totalShares') =>
     page.locator('.stat-tiles > div').filter({ hasText: t(`administration:${name}`) })
   await expect(tile('totalViews').locator('.stat-figure')).toHaveText('1')
