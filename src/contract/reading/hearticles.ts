@@ -121,14 +121,11 @@ export const hearticlesOfDay = endpoint({
   caching: 'public',
 })
 
-/** So many hearticles one answer holds at most. */
-const HEARTICLES_AT_ONCE = 1000
-
 export const allHearticles = endpoint({
   summary:
-    'All published hearticles, newest first, at most 1,000 at once: the list of a page alone; one that is shorter than its size is the last',
+    'All published hearticles, newest first, by page: the list of a page alone; one that is shorter than its size is the last',
   path: '/api/public/hearticles/all',
-  query: z.object({ ...languageQuery, ...pagingQuery(HEARTICLES_AT_ONCE, HEARTICLES_AT_ONCE) }),
+  query: z.object({ ...languageQuery, ...pagingQuery(8) }),
   output: z.array(hearticleSummarySchema),
   errors: ['catalogue_unavailable'],
   caching: 'public',
