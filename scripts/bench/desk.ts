@@ -43,7 +43,7 @@ export function measureDesk(): Promise<Figure[]> {
       }
       const figures = await ask<OutputOf<typeof listDeskFigures>>(`/api/desk/figures?${period}`)
       const what = `${HEARTICLES} hearticles: the board of ${rows.length} rows`
-      const shown = `${figures.hearticles.length} public ones: figures of ${FIGURES_DAYS} days`
+      const shown = `${figures.totalElements} public ones: figures of ${FIGURES_DAYS} days`
       const board = await middleOf(() => ask('/api/desk/board'))
       const counted = await middleOf(() => ask(`/api/desk/figures?${period}`))
       return [

@@ -280,7 +280,7 @@ export function List<R, More extends ListContent<R>, N extends string>(list: Lis
           )}
         </search>
       )}
-      {list.above?.(place, go, more, view.found)}
+      {list.above?.(place, go, more)}
       <p className="visually-hidden" role="status">
         {view.news && <span key={view.news.number}>{view.news.words}</span>}
       </p>
@@ -361,12 +361,12 @@ export function List<R, More extends ListContent<R>, N extends string>(list: Lis
               </Fragment>
             )
           })}
-          {rows.length > 1 && columns.some(({ sum }) => sum) && (
+          {more && rows.length > 1 && columns.some(({ sum }) => sum) && (
             <div className="row-line list-sums">
               {columns.map(({ name, head, from, phone, sum }) => (
                 <span key={name} className={`cell-${name}`} data-from={from} data-phone={phone}>
                   {sum && name !== 'title' && <span className="visually-hidden">{head}: </span>}
-                  {sum?.(view.found)}
+                  {sum?.(more)}
                 </span>
               ))}
             </div>

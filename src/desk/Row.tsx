@@ -13,7 +13,7 @@ export interface RowActs<R> {
 interface RowProps<R> {
   // biome-ignore lint/suspicious/noExplicitAny: what else a list loads is nothing to its rows
   list: ListOf<R, any, any>
-  columns: readonly Column<R>[]
+  columns: readonly Column<R, never>[]
   acts: RefObject<RowActs<R> | undefined>
   row: R
   isCurrent: boolean
@@ -54,7 +54,7 @@ function OneRow<R>(props: RowProps<R>) {
     title: text,
     children: text,
   }
-  const cell = ({ name, show, action: wanted }: Column<R>) => {
+  const cell = ({ name, show, action: wanted }: Column<R, never>) => {
     if (name === 'title') {
       return href ? (
         <a {...main} href={href} />

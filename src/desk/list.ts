@@ -12,7 +12,7 @@ export interface Option {
 }
 
 /** A column, as data: where it stands, by what it sorts, how a row shows it. */
-export interface Column<Row> {
+export interface Column<Row, More = unknown> {
   name: string
   head: string
   /** Of the grid: '176px', 'minmax(0, 1fr)'. */
@@ -21,11 +21,11 @@ export interface Column<Row> {
   phone?: 'state' | 'number' | 'title' | 'end' | 'who'
   /** Is shown from so many pixels of the list on. */
   from?: 900 | 1300
-  /** By what it sorts; rows without it stand last. */
-  sort?: (row: Row) => string
+  /** By what it sorts, rows without it last; or that the service is asked to sort by it. */
+  sort?: 'asked' | ((row: Row) => string)
   show: (row: Row) => ReactNode
-  /** Below all rows: what they come to. */
-  sum?: (rows: readonly Row[]) => ReactNode
+  /** Below all rows: what they come to, on whatever page. */
+  sum?: (more: More) => ReactNode
   /** The action that a press on it begins. */
   action?: string
 }
@@ -107,13 +107,13 @@ export interface ListOf<Row, More extends ListContent<Row>, N extends string> {
   account: string
   parts: Record<N | 'sort' | 'page' | 'row', Part>
   /** Those parts that the service is asked with; by all others it is narrowed here. */
-  asks: readonly (N | 'page')[]
+  asks: readonly (N | 'sort' | 'page')[]
   load: (place: ListPlace<N>, cursor: string | undefined) => Promise<CallAnswer<More>>
   /** Rows that a place shows, where the service does not say so. */
   narrow?: (rows: readonly Row[], place: ListPlace<N>, more: More) => readonly Row[]
   keyOf: (row: Row) => string
   main: (row: Row) => { text: string; lang?: string | undefined; href?: string }
-  columns: (more: More | undefined) => readonly Column<Row>[]
+  columns: (more: More | undefined) => readonly Column<Row, More>[]
   /** Ways to look at it, each a value of one part, with how many it has where that is known. */
   views?: {
     part: N
@@ -146,15 +146,11 @@ export interface ListOf<Row, More extends ListContent<Row>, N extends string> {
   detail?: (row: Row, actions: ReactNode) => ReactNode
   /** The detail never stands beside it: its columns need the room. */
   isDetailOver?: true
-  /**
-   * Above the rows, beside what they are narrowed by.
-   * @param rows all that are found, on whatever page
-   */
+  /** Above the rows, beside what they are narrowed by. */
   above?: (
     place: ListPlace<N>,
     go: (change: Partial<ListPlace<N>>) => void,
     more: More | undefined,
-    rows: readonly Row[],
   ) => ReactNode
   /** Below the rows: what has to be known of them. */
   below?: (more: More) => ReactNode

@@ -2,7 +2,8 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { messageOf } from '../api/api.ts'
 import { readAgain, useRemote } from '../api/remote.ts'
-import type { AskedValues, Column, ListContent, ListOf, RowAction } from './list.ts'
+import { inOrder } from '../domain/text/in-order.ts'
+import type { AskedValues, ListContent, ListOf, RowAction } from './list.ts'
 import { type Mutation, outboxOf, rowAfter } from './outbox.ts'
 import { createPieces } from './pieces.ts'
 import { usePlace } from './place.ts'
@@ -72,13 +73,12 @@ export function useList<Row, More extends ListContent<Row>, N extends string>(
   // Which row is looked at changes with each key, and none of this.
   const shown = JSON.stringify({ ...place, row: '', page: '' })
   // biome-ignore lint/correctness/useExhaustiveDependencies: of the place all but its row and page
-  const found = useMemo(
-    () =>
-      more && list.narrow
-        ? sorted(list.narrow(rowsNow, place, more), columns, place.sort)
-        : rowsNow,
-    [rowsNow, shown, list, more, columns],
-  )
+  const found = useMemo(() => {
+    if (!more || !list.narrow) return rowsNow
+    const by = columns.find(({ name: column }) => column === place.sort.replace('-', ''))?.sort
+    const narrowed = list.narrow(rowsNow, place, more)
+    return typeof by === 'function' ? inOrder(narrowed, by, place.sort.startsWith('-')) : narrowed
+  }, [rowsNow, shown, list, more, columns])
   const counts = useMemo(() => {
     const { options = [], count } = list.views ?? {}
     return new Map(options.map(({ value }) => [value, more && count?.(value, more)]))
@@ -184,7 +184,6 @@ export function useList<Row, More extends ListContent<Row>, N extends string>(
     remote,
     more,
     columns,
-    found,
     rows,
     keys,
     groups,
@@ -268,23 +267,4 @@ export function useList<Row, More extends ListContent<Row>, N extends string>(
     letBe: ({ id }: Mutation) => outbox.forget(id),
     wordsOf: (error: Parameters<typeof messageOf>[0]) => messageOf(error) ?? list.failed(error),
   }
-}
-
-/** What has nothing to be sorted by stands last, whichever way. */
-function sorted<Row>(
-  rows: readonly Row[],
-  columns: readonly Column<Row>[],
-  sort: string,
-): readonly Row[] {
-  const isDescending = sort.startsWith('-')
-  const by = columns.find(({ name }) => name === sort.replace('-', ''))?.sort
-  if (!by) return rows
-  const collator = new Intl.Collator('de', { numeric: true })
-  return rows
-    .map((row) => ({ row, value: by(row) }))
-    .toSorted((a, b) => {
-      if (a.value === '' || b.value === '') return Number(a.value === '') - Number(b.value === '')
-      return (isDescending ? -1 : 1) * collator.compare(a.value, b.value)
-    })
-    .map(({ row }) => row)
 }

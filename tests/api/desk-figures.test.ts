@@ -1,23 +1,23 @@
 // Rules: P-DESK-FIGURES, P-COUNTING, P-SAVED.
 import { describe, expect, test } from 'vitest'
-import type { HearticleFigures } from '../../src/contract/desk/figures.ts'
+import type { listDeskFigures } from '../../src/contract/desk/figures.ts'
+import type { OutputOf } from '../../src/contract/protocol/endpoint.ts'
 import type { Interaction } from '../../src/contract/reading/interactions.ts'
 import { contributionOf } from '../../src/domain/statistics/interactions.ts'
 import { signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
 import { anonymousReader } from '../support/readers.ts'
 
-interface Answer {
-  hearticles: HearticleFigures[]
-  knownSince: { languages: string | null; saves: string | null }
-}
+type Answer = OutputOf<typeof listDeskFigures>
 
 describe('figures of all hearticles', () => {
   const api = appForEachTest()
-  const figures = async (query: string) => {
+  const asHead = async () => {
     const { headers } = await signedIn(api.stores, 'head')
-    return (await (await api.get(`/api/desk/figures?${query}`, headers)).json()) as Answer
+    return async (query: string): Promise<Answer> =>
+      (await api.get(`/api/desk/figures?${query}`, headers)).json()
   }
+  const figures = async (query: string) => (await asHead())(query)
   const count = (
     interaction: Partial<Interaction>,
     { at, hearticleId = 1, address }: { at: string; hearticleId?: number; address?: string },
@@ -30,7 +30,7 @@ describe('figures of all hearticles', () => {
       },
       new Date(at),
     )
-  const rowOf = ({ hearticles }: Answer, id = 1) => hearticles.find((row) => row.id === id)
+  const rowOf = ({ content }: Answer, id = 1) => content.find((row) => row.id === id)
 
   test('add up the days of a period, and nothing of the days around it', async () => {
     await count({ language: 'de' }, { at: '2026-11-01T22:59:00Z' })
@@ -56,10 +56,29 @@ describe('figures of all hearticles', () => {
   })
 
   test('have a row for what readers could open, none for what they never could', async () => {
-    const { hearticles } = await figures('from=2026-11-21&to=2026-11-21')
+    const { content } = await figures('from=2026-11-21&to=2026-11-21')
     // 3 is of a day to come, 4 was deleted.
-    expect(hearticles.map(({ id }) => id)).toEqual([2, 1])
-    expect(hearticles[1]).toMatchObject({ views: 0, seconds: 0, viewsIn: { de: 0, en: 0 } })
+    expect(content.map(({ id }) => id)).toEqual([2, 1])
+    expect(content[1]).toMatchObject({ views: 0, seconds: 0, viewsIn: { de: 0, en: 0 } })
+  })
+
+  test('come by page, sorted and narrowed before, with what all that are found come to', async () => {
+    await count({}, { at: '2026-11-21T10:00:00Z' })
+    await count({}, { at: '2026-11-21T10:00:00Z', hearticleId: 2, address: '198.51.100.7' })
+    await count({}, { at: '2026-11-21T10:30:00Z', hearticleId: 2, address: '198.51.100.8' })
+    const day = 'from=2026-11-21&to=2026-11-21'
+    const asked = await asHead()
+    const first = await asked(`${day}&size=1`)
+    expect(first.content.map(({ id }) => id)).toEqual([2])
+    expect(first).toMatchObject({ totalElements: 2, totalPages: 2, sums: { views: 3, readers: 3 } })
+    const second = await asked(`${day}&size=1&page=1`)
+    expect(second.content.map(({ id }) => id)).toEqual([1])
+    const upwards = await asked(`${day}&sort=views`)
+    expect(upwards.content.map(({ id }) => id)).toEqual([1, 2])
+    const one = await asked(`${day}&q=1`)
+    expect(one.content.map(({ id }) => id)).toEqual([1])
+    expect(one).toMatchObject({ totalElements: 1, sums: { views: 1 } })
+    expect(one.topics).toEqual(first.topics)
   })
 
   test('say how often a hearticle was saved, once a day of each person', async () => {

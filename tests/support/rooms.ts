@@ -151,7 +151,7 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
     'src/forms',
     'src/writing',
   ],
-  'src/desk': ['src/ui', 'src/i18n', 'src/api', 'src/kept'],
+  'src/desk': ['src/ui', 'src/i18n', 'src/api', 'src/kept', 'src/domain/text'],
   'src/features': SCREEN,
   'src/offline': [DOMAIN, MESSAGES],
   'src/snapshot': [CONTRACT, DOMAIN],

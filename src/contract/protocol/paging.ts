@@ -22,6 +22,10 @@ export const pagingQuery = (defaultSize: number, largestSize = 50) => ({
   size: z.prefault(wholeNumber(1, largestSize), defaultSize),
 })
 
+/** By what a list is sorted: each name, and with a '-' before it the other way round. */
+export const bothWays = <Name extends string>(names: readonly Name[]) =>
+  names.flatMap((name) => [name, `-${name}` as const])
+
 /** A page of a list; `totalPages` is 0 for an empty list. */
 export const pageOf = <T extends z.ZodMiniType>(item: T) =>
   z.object({

@@ -32,8 +32,9 @@ export function presentFigures(
     const day = dayInVienna(new Date(at))
     return from <= day && day <= to
   })
+  const replaced = Map.groupBy(inPeriod, ({ hearticleId }) => hearticleId)
   const countOf = (id: number, wanted: EditionEntry['kind']) =>
-    inPeriod.filter(({ hearticleId, kind }) => hearticleId === id && kind === wanted).length
+    (replaced.get(id) ?? []).filter(({ kind }) => kind === wanted).length
   return heads.flatMap((head) => {
     const { id, isWithdrawn = false, publicationDate } = head
     const counts = counted.byHearticle.get(id)

@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react'
-import { call } from '../../api/api.ts'
-import { type HearticleFigures, listDeskFigures } from '../../contract/desk/figures.ts'
+import { type CallAnswer, call } from '../../api/api.ts'
+import {
+  type FigureSums,
+  type HearticleFigures,
+  listDeskFigures,
+  shownKinds,
+} from '../../contract/desk/figures.ts'
 import type { SessionUser } from '../../contract/protocol/account-fields.ts'
+import type { Language } from '../../contract/protocol/language.ts'
 import type { Column } from '../../desk/list.ts'
 import {
   daysOfPeriod,
@@ -10,6 +16,7 @@ import {
   isPeriod,
   MOST_PERIOD_DAYS,
 } from '../../domain/desk/figure-period.ts'
+import { secondsAView } from '../../domain/desk/figure-sums.ts'
 import { formatDay } from '../../domain/presenters/format-day.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { topicClasses } from '../../domain/taxonomy/topic-color.ts'
@@ -17,8 +24,11 @@ import { numberLocales } from '../../domain/text/locales.ts'
 import { dayInVienna } from '../../domain/time/vienna-days.ts'
 import type { Words } from '../../i18n/translator.ts'
 import { AboveFigures, Notes } from './AboveFigures.tsx'
-import { type FigureSums, secondsAView, sumFigures } from './figure-sums.ts'
-import { type FiguresList, figureParts, figuresAt, shownKinds } from './figures-at.ts'
+import { type FiguresList, type FiguresOfPeriod, figureParts } from './figure-parts.ts'
+
+const ROWS_A_PAGE = 50
+/** So many rows of a file are asked for at once. */
+const AT_ONCE = 100
 
 /** How all hearticles that are or were public were read, beside each other (P-DESK-FIGURES). */
 export function figuresList(
@@ -34,12 +44,6 @@ export function figuresList(
     </>
   )
   const count = (figure: number | null) => (figure === null ? unknown : number.format(figure))
-  /** Of the rows that were summed up last, for all columns. */
-  let summed: { rows: readonly HearticleFigures[]; sums: FigureSums } | undefined
-  const sumsOf = (rows: readonly HearticleFigures[]) => {
-    if (summed?.rows !== rows) summed = { rows, sums: sumFigures(rows) }
-    return summed.sums
-  }
   type Shown = FigureSums | HearticleFigures
   const shows: Record<string, (figures: Shown) => ReactNode> = {
     views: ({ views }) => count(views),
@@ -51,24 +55,17 @@ export function figuresList(
       viewsIn ? `${number.format(viewsIn.de)} / ${number.format(viewsIn.en)}` : unknown,
     changes: ({ corrections }) => count(corrections),
   }
-  const sorts: Record<string, (row: HearticleFigures) => number | null> = {
-    time: secondsAView,
-    // Parts of a thousand: what is sorted has no fractions.
-    languages: ({ viewsIn, views }) =>
-      viewsIn && views > 0 ? Math.round((viewsIn.de / views) * 1000) : null,
-    changes: ({ corrections, updates }) => corrections + updates,
-  }
   const figure = (
     name: 'views' | 'readers' | 'time' | 'shares' | 'saves' | 'languages' | 'changes',
     width: string,
-  ): Column<HearticleFigures> => ({
+  ): Column<HearticleFigures, FiguresOfPeriod> => ({
     name,
     head: t(`figures:${name}`),
     width,
     ...(name === 'views' ? { phone: 'end' as const } : { from: 900 as const }),
-    sort: (row) => String(((sorts[name]?.(row) ?? row[name as 'views']) as number | null) ?? ''),
+    sort: 'asked',
     show: (row) => shows[name]?.(row),
-    sum: (rows) => shows[name]?.(sumsOf(rows)),
+    sum: ({ sums }) => sums && shows[name]?.(sums),
   })
   const nextReview = ({ nextReviewOn, isReviewDue }: HearticleFigures) =>
     nextReviewOn ? (
@@ -79,7 +76,7 @@ export function figuresList(
     ) : (
       '–'
     )
-  const columns: readonly Column<HearticleFigures>[] = [
+  const columns: readonly Column<HearticleFigures, FiguresOfPeriod>[] = [
     {
       name: 'number',
       head: t('figures:csv_id'),
@@ -92,7 +89,7 @@ export function figuresList(
       head: t('figures:headline'),
       width: 'minmax(0, 1fr)',
       phone: 'title',
-      sort: ({ headline }) => headline,
+      sort: 'asked',
       show: () => null,
       sum: () => t('figures:sum'),
     },
@@ -119,7 +116,7 @@ export function figuresList(
       head: t('figures:nextReview'),
       width: '132px',
       from: 900,
-      sort: ({ nextReviewOn }) => nextReviewOn ?? '',
+      sort: 'asked',
       show: nextReview,
     },
     figure('changes', '92px'),
@@ -129,21 +126,8 @@ export function figuresList(
     title: t('figures:title'),
     account,
     parts: figureParts,
-    asks: ['period', 'from', 'to'],
-    async load({ period, from: first, to: last }) {
-      const days = daysOfPeriod(period as FigurePeriod, today, { from: first, to: last })
-      const { from, to } = days
-      if (!isPeriod(from, to)) {
-        const knownSince = { languages: null, saves: null }
-        return { ok: true, value: { rows: [], from, to, knownSince } }
-      }
-      const answer = await call(listDeskFigures, { query: { lang: language, from, to } })
-      if (!answer.ok) return answer
-      const { hearticles, knownSince } = answer.value
-      const rows = hearticles.toSorted((a, b) => b.id - a.id)
-      return { ok: true, value: { rows, from, to, knownSince } }
-    },
-    narrow: figuresAt,
+    asks: ['period', 'from', 'to', 'q', 'topic', 'only', 'sort', 'page'],
+    load: (place) => figuresOf(place, { language, today }),
     keyOf: ({ id }) => String(id),
     main: ({ id, headline, headlineLanguage }) => ({
       text: headline || t('figures:untitled', { id }),
@@ -158,9 +142,9 @@ export function figuresList(
       {
         part: 'topic',
         label: t('figures:topic'),
-        options: [...new Map(figures?.rows.map(({ topic }) => [String(topic.id), topic.name]))]
-          .toSorted(([, a], [, b]) => a.localeCompare(b, language))
-          .map(([value, words]) => ({ value, words })),
+        options: (figures?.topics ?? [])
+          .toSorted((a, b) => a.name.localeCompare(b.name, language))
+          .map(({ id, name }) => ({ value: String(id), words: name })),
       },
       {
         part: 'only',
@@ -206,8 +190,15 @@ export function figuresList(
         )}
       </section>
     ),
-    above: (place, go, figures, rows) =>
-      figures && <AboveFigures place={place} go={go} figures={figures} rows={rows} />,
+    above: (place, go, figures) =>
+      figures && (
+        <AboveFigures
+          place={place}
+          go={go}
+          figures={figures}
+          load={(page) => figuresOf({ ...place, page }, { language, today }, AT_ONCE)}
+        />
+      ),
     below: ({ knownSince }) => <Notes knownSince={knownSince} />,
     messageOf: () => '',
     empty: ({ period, from, to }) =>
@@ -216,6 +207,28 @@ export function figuresList(
         : t('figures:none'),
     failed: ({ message }) => message ?? t('figures:failed'),
   }
+}
+
+/** What a place of the list shows of the figures. */
+async function figuresOf(
+  { period, from: first, to: last, q, topic, only, sort, page }: Parameters<FiguresList['load']>[0],
+  { language, today }: { language: Language; today: string },
+  size = ROWS_A_PAGE,
+): Promise<CallAnswer<FiguresOfPeriod>> {
+  const { from, to } = daysOfPeriod(period as FigurePeriod, today, { from: first, to: last })
+  if (!isPeriod(from, to)) {
+    const knownSince = { languages: null, saves: null }
+    const none = { rows: [], pages: 0, totalElements: 0, sums: null, topics: [] }
+    return { ok: true, value: { ...none, from, to, knownSince } }
+  }
+  const narrowed = { ...(topic && { topic }), ...(only && { only: only as 'due' }) }
+  const answer = await call(listDeskFigures, {
+    query: { lang: language, from, to, q, ...narrowed, sort: sort as '-views', page, size },
+  })
+  if (!answer.ok) return answer
+  const { content, totalPages, totalElements, sums, topics, knownSince } = answer.value
+  const value = { rows: content, pages: totalPages, totalElements, sums, topics, knownSince }
+  return { ok: true, value: { ...value, from, to } }
 }
 
 /** '1:34', minutes and seconds; a dash for none. */

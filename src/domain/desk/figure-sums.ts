@@ -1,20 +1,11 @@
-import type { HearticleFigures } from '../../contract/desk/figures.ts'
+import type { FigureSums, HearticleFigures } from '../../contract/desk/figures.ts'
 
 /** Seconds that a view lasted on average; null where there was none. */
 export function secondsAView({ seconds, views }: { seconds: number; views: number }) {
   return views === 0 ? null : Math.round(seconds / views)
 }
 
-export interface FigureSums
-  extends Pick<
-    HearticleFigures,
-    'views' | 'viewsSignedIn' | 'readers' | 'seconds' | 'shares' | 'corrections' | 'updates'
-  > {
-  /** Null where of none it is known. */
-  saves: number | null
-  viewsIn: { de: number; en: number } | null
-}
-
+/** What rows come to, and null where of none it is known. */
 export function sumFigures(rows: readonly HearticleFigures[]): FigureSums {
   const sumOf = (figure: (row: HearticleFigures) => number | undefined | null) => {
     const known = rows.flatMap((row) => figure(row) ?? [])
