@@ -1,8 +1,8 @@
 /**
  * `npm run build [-- --changed [KEY…]]`
  * Pulls the published content and builds the whole site into `dist/`. With `--changed` only what
- * changed since the last build is made; the files are the same. A caller who knows which studies
- * changed names them (`STUDY#26551272`), and no other study is read.
+ * changed since the last build is made; the files are the same. A caller who knows what changed names
+ * it (`HEARTICLE#7`, `STUDY#26551272`), and nothing else is read.
  */
 import { enableCompileCache } from 'node:module'
 import { parseArgs } from 'node:util'

@@ -7,7 +7,7 @@ import { readSettings } from './project/environment.ts'
 import { SEARCH_INDEX_FOLDER, SNAPSHOT_FOLDER } from './project/folders.ts'
 import { runCommand } from './project/run-command.ts'
 import { buildSearchIndex } from './publishing/search-index/build-catalogue.ts'
-import { writeSnapshot } from './publishing/snapshot/write-snapshot.ts'
+import { writeSnapshot } from './publishing/snapshot/update-snapshot.ts'
 import { openStores } from './stores/open-stores.ts'
 
 await runCommand(async () => {

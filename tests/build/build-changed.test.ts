@@ -1,6 +1,7 @@
 import { cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { randomNumbers } from '../../scripts/bench/measure/random-numbers.ts'
@@ -8,17 +9,19 @@ import { filesIn } from '../../scripts/project/files.ts'
 import { buildChanged } from '../../scripts/publishing/pages/build-changed.ts'
 import { buildSite, type SiteFolders } from '../../scripts/publishing/pages/build-site.ts'
 import { compressedForm, isCompressedForm } from '../../scripts/publishing/pages/compress-files.ts'
-import { updateSnapshot } from '../../scripts/publishing/snapshot/update-snapshot.ts'
-import { writeSnapshot } from '../../scripts/publishing/snapshot/write-snapshot.ts'
+import { updateSnapshot, writeSnapshot } from '../../scripts/publishing/snapshot/update-snapshot.ts'
 import { changedTerm } from '../../src/domain/glossary/glossary-term.ts'
 import type { Notice } from '../../src/domain/study/study.ts'
 import { approve as approveWork } from '../../src/domain/work/work.ts'
+import { snapshotPath } from '../../src/snapshot/snapshot-file.ts'
 import { buildKilledAt } from '../support/build-process.ts'
 import { fileTree } from '../support/file-tree.ts'
 import { proposeTerm, TERM_ID } from '../support/glossary.ts'
+import { notedKeys } from '../support/notes.ts'
 import { randomEdits } from '../support/random-edits.ts'
 import { hearticleDraft, incomingStudy, noon, translation } from '../support/records.ts'
 import { isThorough, rounds } from '../support/rounds.ts'
+import { snapshotRows } from '../support/snapshot-rows.ts'
 import { storesForEachTest } from '../support/stores.ts'
 
 const ROUNDS = rounds(1, 10)
@@ -64,8 +67,9 @@ describe('the site after a change', () => {
    * A site by a change of the one before. This process makes the pages, whose code it has loaded; a
    * whole build has others make them.
    */
-  const byChange = async (name: string, now: Date, changed: readonly string[]) => {
+  const byChange = async (name: string, now: Date, noted?: readonly string[]) => {
     const folders = foldersOf(name)
+    const changed = noted ?? (await notedKeys(stores))
     await updateSnapshot(stores, folders.snapshot, now, changed)
     return buildChanged(now, { folders, endsAfter: true })
   }
@@ -97,7 +101,7 @@ describe('the site after a change', () => {
     const inode = async (form: string) => (await stat(at(`compressed/${form}`))).ino
     const before = await Promise.all(['index.html.br', 'login.html.br'].map(inode))
     await stores.hearticles.importByKey(hearticleDraft('salt'))
-    const { written } = await byChange('compressed', noon, [])
+    const { written } = await byChange('compressed', noon)
     expect(written.filter(isCompressedForm)).toEqual([])
     expect(await compressedIn('compressed')).toContain('hearticle/1.html')
     const after = await Promise.all(['index.html.br', 'login.html.br'].map(inode))
@@ -116,9 +120,7 @@ describe('the site after a change', () => {
       await buildWhole('whole', editing.now)
       const what = `${round}: ${editing.edits.slice(from).join(', ')}`
       expect(kind, what).not.toBe('everything')
-      expect(await fileTree(at('changed-snapshot')), what).toEqual(
-        await fileTree(at('whole-snapshot')),
-      )
+      expect(snapshotRows(at('changed-snapshot')), what).toEqual(snapshotRows(at('whole-snapshot')))
       expect(await fileTree(at('changed')), what).toEqual(await fileTree(at('whole')))
     }
   })
@@ -127,14 +129,14 @@ describe('the site after a change', () => {
     await beginSite('text')
     await stores.hearticles.importByKey(hearticleDraft('other', { citedPmids: [] }))
     await stores.hearticles.importByKey(hearticleDraft('salt'))
-    await byChange('text', noon, [])
+    await byChange('text', noon)
     const english = translation('en', { mainTextBody: '**Much** less.' })
     await stores.hearticles.importByKey(
       hearticleDraft('salt', { translations: [translation('de'), english] }),
       undefined,
       noon,
     )
-    const { written, removed } = await byChange('text', noon, ['HEARTICLE#2'])
+    const { written, removed } = await byChange('text', noon)
     expect(removed).toEqual([])
     expect(written).toContain('en/hearticle/2.html')
     expect(written.filter((path) => /hearticle\/1|pubmed|login|imprint/.test(path))).toEqual([])
@@ -152,11 +154,11 @@ describe('the site after a change', () => {
       const draft = hearticleDraft(key, { translations, citedPmids: [] })
       return (await stores.hearticles.importByKey(draft, undefined, noon)).hearticle.id
     }
-    const older = await bring('older', 'Älter')
+    await bring('older', 'Älter')
     const newer = await bring('newer', 'Neuer')
-    await byChange('leading', noon, [])
+    await byChange('leading', noon)
     await bring('older', 'Ganz anders')
-    const { written } = await byChange('leading', noon, [`HEARTICLE#${older}`])
+    const { written } = await byChange('leading', noon)
     expect(written).toContain(`hearticle/${newer}.html`)
     const page = await readFile(at(`leading/hearticle/${newer}.html`), 'utf8')
     expect(page).toMatch(/data-card[\s\S]*Ganz anders/)
@@ -171,7 +173,7 @@ describe('the site after a change', () => {
     }
     const explaining = await bring('explaining', 'Mit {placebo}[EXP:Scheinmittel].')
     await bring('silent', 'Mit Placebo.')
-    await byChange('terms', noon, [])
+    await byChange('terms', noon)
     await proposeTerm(stores, 'somebody')
     const approve = async (id: string) => {
       const found = await stores.glossary.find(id)
@@ -180,9 +182,9 @@ describe('the site after a change', () => {
       const approved = changedTerm(found.record, approveWork(found.record, by))
       await stores.glossary.replace(found.record, approved, { by: 'reviewer', at: noon })
     }
-    expect((await byChange('terms', noon, ['GLOSSARY'])).written).toEqual([])
+    expect((await byChange('terms', noon)).written).toEqual([])
     await approve(TERM_ID)
-    const { written } = await byChange('terms', noon, ['GLOSSARY'])
+    const { written } = await byChange('terms', noon)
     const pages = ['en/glossary.html', 'glossar.html']
     expect(written.filter((file) => !isCompressedForm(file)).toSorted()).toEqual(
       [...pages, `hearticle/${explaining}.html`].toSorted(),
@@ -196,24 +198,24 @@ describe('the site after a change', () => {
   test('stays as it is where a row of the snapshot is not what it should be, which is named', async () => {
     await beginSite('broken')
     await stores.hearticles.importByKey(hearticleDraft('salt', { citedPmids: [] }))
-    await byChange('broken', noon, [])
+    await byChange('broken', noon)
     const site = await fileTree(at('broken'))
     const folders = foldersOf('broken')
-    const buildWith = async (file: string, from: string, to: string) => {
-      const path = at(`broken-snapshot/${file}.ndjson`)
-      const text = await readFile(path, 'utf8')
-      expect(text).toContain(from)
-      await writeFile(path, text.replace(from, to))
+    const buildWith = async (kind: string, from: string, to: string) => {
+      const db = new DatabaseSync(snapshotPath(folders.snapshot))
+      const replace = db.prepare('UPDATE rows SET text = replace(text, ?, ?) WHERE kind = ?')
+      expect(replace.run(from, to, kind).changes).toBe(1)
       const { cause, message }: Error = await buildSite(noon, { folders }).then(
         () => new Error('it was built'),
         (error) => error,
       )
-      await writeFile(path, text)
+      replace.run(to, from, kind)
+      db.close()
       expect(await fileTree(at('broken'))).toEqual(site)
       return `${message} ${cause ?? ''}`
     }
     expect(await buildWith('hearticles', '"publicationDate":"', '"publicationDate":"x')).toContain(
-      'hearticles.ndjson:1: publicationDate',
+      'hearticles 1: publicationDate',
     )
     // Studies are read one by one, by the processes that make pages, which say it on their own.
     expect(await buildWith('studies', '"pmid":"1', '"pmid":"x')).toContain('making the pages ended')
@@ -223,7 +225,7 @@ describe('the site after a change', () => {
     const bring = async (pmid: string, ...notices: Notice[]) => {
       const study = incomingStudy(pmid, { digest: JSON.stringify(notices) }, { notices })
       await stores.studies.importMany([study])
-      return byChange('notices', noon, [`STUDY#${pmid}`])
+      return byChange('notices', noon)
     }
     const linksOf = async (page: string, other: string) => {
       const pages = ['', 'en/'].map((path) => at(`notices/${path}${page}.html`))
@@ -241,7 +243,7 @@ describe('the site after a change', () => {
     const draft = hearticleDraft('rests-on-205', { citedPmids: ['205'] })
     const { hearticle } = await stores.hearticles.importByKey(draft)
     const explaining = `hearticle/${hearticle.id}`
-    await byChange('notices', noon, [])
+    await byChange('notices', noon)
     const again = { type: 'republished', pmid: '7', citation: 'J Salt' } as const
     await bring('205', { type: 'retracted' }, again)
     expect(await linksOf('pubmed/205', '7')).toEqual(atPubmed('7'))
@@ -255,7 +257,7 @@ describe('the site after a change', () => {
     expect(await linksOf('pubmed/7', '205')).toEqual(here('205'))
 
     await stores.studies.importMany([{ withdrawn: '205' }])
-    const change = await byChange('notices', noon, ['STUDY#205'])
+    const change = await byChange('notices', noon)
     expect(change.removed.toSorted()).toEqual(pagesOf('205'))
     expect(await linksOf('pubmed/7', '205')).toEqual(atPubmed('205'))
   })
@@ -263,8 +265,8 @@ describe('the site after a change', () => {
   test('is completed where a build of it was killed at any step', async () => {
     for (const name of ['killed', 'unharmed']) await beginSite(name)
     for (const key of ['salt', 'gone']) await stores.hearticles.importByKey(hearticleDraft(key))
-    await byChange('killed', noon, [])
-    await byChange('unharmed', noon, [])
+    await byChange('killed', noon)
+    await byChange('unharmed', noon)
     const folders = foldersOf('killed')
     for (const [index, step] of KILLED_AT.entries()) {
       // Each time one hearticle is new, one is gone, and one is another.
@@ -273,14 +275,14 @@ describe('the site after a change', () => {
       await stores.hearticles.importByKey(hearticleDraft('salt', { translations: [headline] }))
       const [last] = (await Array.fromAsync(stores.hearticles.published())).slice(-1)
       if (last) await stores.hearticles.remove(last.id, noon)
-      await updateSnapshot(stores, folders.snapshot, noon, [])
+      await updateSnapshot(stores, folders.snapshot, noon, await notedKeys(stores))
       await buildKilledAt(step, noon, folders)
       await compressedIn('killed')
       // What comes after it is not what was being built.
       await stores.hearticles.importByKey(hearticleDraft('salt'))
-      await byChange('killed', noon, [])
+      await byChange('killed', noon)
       // A site that was never killed stands for the whole build, which is compared with it above.
-      await byChange('unharmed', noon, [])
+      await byChange('unharmed', noon)
       expect(await fileTree(at('killed')), step).toEqual(await fileTree(at('unharmed')))
     }
   })
@@ -289,9 +291,9 @@ describe('the site after a change', () => {
     await beginSite('record')
     const record = join(at('record'), '.build-key')
     await writeFile(record, (await readFile(record, 'utf8')).split('\n').slice(0, -2).join('\n'))
-    expect(await byChange('record', noon, [])).toMatchObject({ kind: 'everything' })
+    expect(await byChange('record', noon)).toMatchObject({ kind: 'everything' })
     await writeFile(record, (await readFile(record, 'utf8')).replace('"sources":"', '$&other '))
-    expect(await byChange('record', noon, [])).toMatchObject({ kind: 'everything' })
+    expect(await byChange('record', noon)).toMatchObject({ kind: 'everything' })
     expect(await fileTree(at('record'))).toEqual(await fileTree(at('first')))
   })
 })

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildSite } from '../../scripts/publishing/pages/build-site.ts'
 import { planPages } from '../../scripts/publishing/pages/plan-pages.ts'
 import { renderNewer } from '../../scripts/publishing/pages/render-pages.ts'
-import { writeSnapshot } from '../../scripts/publishing/snapshot/write-snapshot.ts'
+import { writeSnapshot } from '../../scripts/publishing/snapshot/update-snapshot.ts'
 import { appForEachTest } from '../support/app.ts'
 import { publishApproved } from '../support/editions.ts'
 import { hearticleDraft, incomingStudy, noon, translation } from '../support/records.ts'
@@ -96,8 +96,8 @@ describe('pages that are newer than the site', () => {
     const list = { name: 'Salz', description: '', hearticleIds: [1] }
     await api.stores.playlists.create({ ...list, status: 'ACTIVE' })
     await publishApproved(api.stores, 1, noon)
-    const manifest = await writeSnapshot(api.stores, at('planned-snapshot'), noon)
-    const { byRecords, always } = planPages(at('planned-snapshot'), manifest, noon)
+    await writeSnapshot(api.stores, at('planned-snapshot'), noon)
+    const { byRecords, always } = planPages(at('planned-snapshot'), noon)
     const planned = [...byRecords.keys(), ...always]
     const onDemand = globSync('src/pages/**/*.{astro,ts}').filter(
       (path) => !readFileSync(path, 'utf8').includes('export const prerender = true'),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openSearchIndex } from '../../functions/search/search-index.ts'
 import { buildSearchIndex } from '../../scripts/publishing/search-index/build-catalogue.ts'
-import { writeSnapshot } from '../../scripts/publishing/snapshot/write-snapshot.ts'
+import { writeSnapshot } from '../../scripts/publishing/snapshot/update-snapshot.ts'
 import { hearticleDraft, incomingStudy, noon } from '../support/records.ts'
 import { storesForEachTest } from '../support/stores.ts'
 

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, truncate, utimes, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, truncate, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -10,8 +10,9 @@ import {
   buildSearchIndex,
   updateSearchIndex,
 } from '../../scripts/publishing/search-index/build-catalogue.ts'
-import { writeSnapshot } from '../../scripts/publishing/snapshot/write-snapshot.ts'
+import { writeSnapshot } from '../../scripts/publishing/snapshot/update-snapshot.ts'
 import { languages } from '../../src/contract/protocol/language.ts'
+import { snapshotPath } from '../../src/snapshot/snapshot-file.ts'
 import { type IndexWrite, updateKilledAt, updateWithin } from '../support/index-process.ts'
 import { randomEdits } from '../support/random-edits.ts'
 import { heart, hearticleDraft, incomingStudy, noon } from '../support/records.ts'
@@ -104,12 +105,10 @@ describe('a catalogue after a change', () => {
       await update()
       await stores.studies.importMany([incomingStudy('205'), incomingStudy('306')])
       await writeSnapshot(stores, at('snapshot'), noon)
-      const path = join(at('snapshot'), 'studies.ndjson')
-      const rows = (await readFile(path, 'utf8')).split('\n')
-      const damaged = rows.map((row) =>
-        row.includes('"pmid":"205"') ? row.replace('"authors":', '"autores":') : row,
-      )
-      await writeFile(path, damaged.join('\n'))
+      const db = new DatabaseSync(snapshotPath(at('snapshot')))
+      const damage = 'text = replace(text, \'"authors":\', \'"autores":\')'
+      db.exec(`UPDATE rows SET ${damage} WHERE kind = 'studies' AND id = 205`)
+      db.close()
       const log: string[] = []
       const options = { reuse: how === 'is changed', log: (text: string) => log.push(text) }
       const { current } = await buildSearchIndex(at('snapshot'), at('changed'), options)

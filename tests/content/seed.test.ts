@@ -1,10 +1,12 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { seedSampleContent } from '../../scripts/content/seed.ts'
-import { writeSnapshot } from '../../scripts/publishing/snapshot/write-snapshot.ts'
+import { writeSnapshot } from '../../scripts/publishing/snapshot/update-snapshot.ts'
+import { openSnapshot } from '../../src/snapshot/snapshot-file.ts'
 import { incomingStudy, noon } from '../support/records.ts'
+import { snapshotRows } from '../support/snapshot-rows.ts'
 import { all, storesForEachTest } from '../support/stores.ts'
 
 const SAMPLE = join(import.meta.dirname, '../../content/sample')
@@ -74,33 +76,19 @@ describe('the sample content', () => {
     expect(real?.editorial).toEqual(sample?.editorial)
   })
 
-  test('gives the same snapshot twice, byte for byte', async () => {
+  test('gives the same snapshot twice, row for row', async () => {
     await seedSampleContent({ ...stores, close }, SAMPLE)
     const folder = await mkdtemp(join(tmpdir(), 'snapshot-'))
     try {
-      const manifests = []
-      const bytes: string[] = []
+      const made = []
       for (const name of ['a', 'a', 'b']) {
-        manifests.push(await writeSnapshot(stores, join(folder, name), noon))
-        const files = [
-          'rubrics',
-          'topics',
-          'hearticles',
-          'playlists',
-          'replacements',
-          'most-read',
-          'glossary',
-          'studies',
-        ].map((file) => readFile(join(folder, name, `${file}.ndjson`), 'utf8'))
-        bytes.push((await Promise.all(files)).join(''))
+        const manifest = await writeSnapshot(stores, join(folder, name), noon)
+        made.push({ manifest, rows: snapshotRows(join(folder, name)) })
       }
-      expect(new Set(bytes).size).toBe(1)
-      expect(new Set(manifests.map(({ digest }) => digest)).size).toBe(1)
-      const [manifest] = manifests
-      const lines = (bytes[0] ?? '').split('\n').filter(Boolean)
-      const counts = Object.values(manifest?.counts ?? {})
-      expect(lines).toHaveLength(counts.reduce((sum, count) => sum + count, 0))
-      expect(Object.keys(manifest?.entries ?? {})).toHaveLength(lines.length)
+      const [first, ...others] = made
+      expect(others).toEqual([first, first])
+      const counts = Object.values(first?.manifest.counts ?? {})
+      expect(first?.rows.rows).toHaveLength(counts.reduce((sum, count) => sum + count, 0))
     } finally {
       await rm(folder, { recursive: true, force: true })
     }
@@ -112,9 +100,10 @@ describe('the sample content', () => {
     try {
       const [study] = await all(stores.studies.published())
       await stores.studies.importMany([{ withdrawn: study?.pmid ?? '' }])
-      const early = await writeSnapshot(stores, join(folder, 'x'), new Date('2020-01-01'))
+      const path = join(folder, 'x')
+      const early = await writeSnapshot(stores, path, new Date('2020-01-01'))
       expect(early.counts.hearticles).toBe(0)
-      expect(Object.keys(early.entries)).not.toContain(`study/${study?.pmid}`)
+      expect(openSnapshot(path).text('studies', Number(study?.pmid))).toBeUndefined()
     } finally {
       await rm(folder, { recursive: true, force: true })
     }

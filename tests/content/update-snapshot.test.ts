@@ -1,17 +1,20 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { randomNumbers } from '../../scripts/bench/measure/random-numbers.ts'
 import { SNAPSHOT_SCHEMA } from '../../scripts/publishing/snapshot/snapshot-manifest.ts'
-import { updateSnapshot } from '../../scripts/publishing/snapshot/update-snapshot.ts'
-import { writeSnapshot } from '../../scripts/publishing/snapshot/write-snapshot.ts'
+import { updateSnapshot, writeSnapshot } from '../../scripts/publishing/snapshot/update-snapshot.ts'
+import { openSnapshot } from '../../src/snapshot/snapshot-file.ts'
 import { register } from '../support/accounts.ts'
 import { publishApproved } from '../support/editions.ts'
 import { fileTree } from '../support/file-tree.ts'
+import { takeNotes } from '../support/notes.ts'
 import { randomEdits } from '../support/random-edits.ts'
+import { anonymousReader } from '../support/readers.ts'
 import { hearticleDraft, incomingStudy, noon } from '../support/records.ts'
 import { rounds } from '../support/rounds.ts'
+import { snapshotRows } from '../support/snapshot-rows.ts'
 import { storesForEachTest } from '../support/stores.ts'
 
 const ROUNDS = rounds(15, 60)
@@ -28,7 +31,7 @@ describe('a snapshot after a change', () => {
 
   afterEach(() => rm(folder, { recursive: true, force: true }))
 
-  test.each([1, 2, 3])('has the bytes of a whole pull, whatever was changed (%i)', async (seed) => {
+  test.each([1, 2, 3])('has the rows of a whole pull, whatever was changed (%i)', async (seed) => {
     const draw = randomNumbers(seed)
     const editing = randomEdits(stores, draw)
     await writeSnapshot(stores, at('changed'), noon)
@@ -39,15 +42,18 @@ describe('a snapshot after a change', () => {
       const manifest = await updateSnapshot(stores, at('changed'), editing.now, changed)
       expect(await writeSnapshot(stores, at('whole'), editing.now)).toEqual(manifest)
       const what = editing.edits.slice(from).join(', ')
-      expect(await fileTree(at('changed')), what).toEqual(await fileTree(at('whole')))
+      expect(snapshotRows(at('changed')), what).toEqual(snapshotRows(at('whole')))
     }
   })
 
-  test('reads no study that was not named', async () => {
+  test('reads no study and no hearticle that was not named', async () => {
     await writeSnapshot(stores, at('changed'), noon)
     await stores.studies.importMany([incomingStudy('205')])
-    const { counts } = await updateSnapshot(stores, at('changed'), noon, ['HEARTICLE#1'])
-    expect(counts.studies).toBe(1)
+    const { hearticle } = await stores.hearticles.importByKey(hearticleDraft('salt'))
+    await stores.hearticles.importByKey(hearticleDraft('other'))
+    const keys = [`HEARTICLE#${hearticle.id}`]
+    const { counts } = await updateSnapshot(stores, at('changed'), noon, keys)
+    expect(counts).toMatchObject({ studies: 1, hearticles: 1 })
     const named = await updateSnapshot(stores, at('changed'), noon, ['STUDY#205'])
     expect(named.counts.studies).toBe(2)
   })
@@ -57,6 +63,8 @@ describe('a snapshot after a change', () => {
     const reviewer = await register(stores, 'reviewer')
     await publishApproved(stores, 1, noon, reviewer.id)
     const before = await writeSnapshot(stores, at('changed'), noon)
+    const rowsBefore = snapshotRows(at('changed')).rows
+    await takeNotes(stores)
     const asked = { name: 'Anna', profession: 'Ärztin' }
     const change = { by: 'admin', at: noon }
     const name = async (work: Parameters<typeof stores.namedReviewers.saveName>[1]) => {
@@ -65,16 +73,17 @@ describe('a snapshot after a change', () => {
       await stores.namedReviewers.saveName(account, work, change)
     }
     await name({ shown: { text: asked, at: noon.toISOString() } })
+    expect(await takeNotes(stores)).toEqual(['HEARTICLE#1'])
     const after = await updateSnapshot(stores, at('changed'), noon, ['HEARTICLE#1'])
-    const differing = Object.keys(after.entries).filter(
-      (entry) => after.entries[entry] !== before.entries[entry],
-    )
-    expect(differing).toEqual(['hearticle/1'])
-    expect(before.counts.replacements).toBe(1)
-    expect(await readFile(join(at('changed'), 'hearticles.ndjson'), 'utf8')).toContain('Ärztin')
+    const rows = snapshotRows(at('changed')).rows
+    const differing = rows?.filter((row, index) => row.digest !== rowsBefore?.[index]?.digest)
+    expect(differing).toMatchObject([{ kind: 'hearticles', id: 1 }])
+    expect(after.counts).toEqual({ ...before.counts, replacements: 1 })
+    expect(differing?.[0]?.text).toContain('Ärztin')
     await name({})
-    const back = await updateSnapshot(stores, at('changed'), noon, ['HEARTICLE#1'])
-    expect(back.entries).toEqual(before.entries)
+    const back = await updateSnapshot(stores, at('changed'), noon, await takeNotes(stores))
+    expect(back).toEqual(before)
+    expect(snapshotRows(at('changed')).rows).toEqual(rowsBefore)
   })
 
   test('shows a hearticle whose day has come, though nobody changed it', async () => {
@@ -86,18 +95,88 @@ describe('a snapshot after a change', () => {
     expect((await updateSnapshot(stores, at('changed'), tomorrow, [])).counts.hearticles).toBe(1)
   })
 
+  test('says that a day of review has passed, though nobody changed it', async () => {
+    const responsibility = { nextReviewOn: '2026-11-21' }
+    await stores.hearticles.importByKey(hearticleDraft('due', { responsibility }))
+    await writeSnapshot(stores, at('changed'), noon)
+    const midnight = new Date('2026-11-21T23:00:00Z')
+    const isDueAt = async (now: Date) => {
+      await updateSnapshot(stores, at('changed'), now, [])
+      return JSON.parse(openSnapshot(at('changed')).text('hearticles', 1) ?? '').isReviewDue
+    }
+    expect(await isDueAt(new Date(midnight.getTime() - 1))).toBeUndefined()
+    expect(await isDueAt(midnight)).toBe(true)
+  })
+
+  test('ranks what is read most anew with each day, and where one of them is gone', async () => {
+    const ids: number[] = []
+    for (const key of ['a', 'b']) {
+      ids.push((await stores.hearticles.importByKey(hearticleDraft(key))).hearticle.id)
+    }
+    const read = (hearticleId: number) =>
+      stores.interactions.count(
+        { hearticleId, contribution: { kind: 'reading' }, reader: anonymousReader('198.51.1.1') },
+        noon,
+      )
+    const mostRead = async (now: Date, changed: string[] = []) => {
+      await updateSnapshot(stores, at('changed'), now, changed)
+      return Array.from(openSnapshot(at('changed')).texts('most-read'), ({ text }) =>
+        JSON.parse(text),
+      )
+        .toSorted((a, b) => a.rank - b.rank)
+        .map(({ id }) => id)
+    }
+    const [first = 0, second = 0] = ids
+    await read(first)
+    await writeSnapshot(stores, at('changed'), noon)
+    await read(second)
+    expect(await mostRead(noon)).toEqual([first])
+    expect(await mostRead(new Date('2026-11-21T23:00:00Z'))).toEqual([second, first])
+    await stores.hearticles.remove(first, noon)
+    expect(await mostRead(new Date('2026-11-21T23:00:00Z'), [`HEARTICLE#${first}`])).toEqual([
+      second,
+    ])
+  })
+
+  test('stays as it is where a pull breaks off at any call, and the next is whole', async () => {
+    await stores.hearticles.importByKey(hearticleDraft('salt'))
+    await writeSnapshot(stores, at('changed'), noon)
+    await stores.studies.importMany([incomingStudy('205'), { withdrawn: '101' }])
+    await stores.hearticles.importByKey(hearticleDraft('salt', { citedPmids: ['101', '205'] }))
+    const before = await fileTree(at('changed'))
+    const changed = await takeNotes(stores)
+    await cp(at('changed'), at('counted'), { recursive: true })
+    const from = stores.calls.length
+    await updateSnapshot(stores, at('counted'), noon, changed)
+    const calls = stores.calls.length - from
+    for (let failing = 0; failing < calls; failing += 1) {
+      let call = -1
+      stores.faults.before = () => {
+        call += 1
+        if (call === failing) throw new Error('the table is gone')
+      }
+      await expect(updateSnapshot(stores, at('changed'), noon, changed)).rejects.toThrow('gone')
+      expect(await fileTree(at('changed'))).toEqual(before)
+    }
+    stores.faults = {}
+    await updateSnapshot(stores, at('changed'), noon, changed)
+    await writeSnapshot(stores, at('whole'), noon)
+    expect(snapshotRows(at('changed'))).toEqual(snapshotRows(at('whole')))
+  })
+
   test.each([
     ['there is none', () => rm(at('changed'), { recursive: true })],
     ['it cannot be read', () => writeFile(join(at('changed'), 'manifest.json'), '{')],
     ['it is of another shape', () => replaceIn(`"schema": ${SNAPSHOT_SCHEMA}`, '"schema": 3')],
     ['it is of another table', () => replaceIn('"table": "', '"table": "other-')],
+    ['it is of a later moment', () => replaceIn('"asOf": "2026', '"asOf": "2027')],
   ])('is pulled whole where %s', async (_, spoil) => {
     await writeSnapshot(stores, at('changed'), noon)
     await spoil()
     await stores.studies.importMany([incomingStudy('205')])
     await updateSnapshot(stores, at('changed'), noon, [])
     await writeSnapshot(stores, at('whole'), noon)
-    expect(await fileTree(at('changed'))).toEqual(await fileTree(at('whole')))
+    expect(snapshotRows(at('changed'))).toEqual(snapshotRows(at('whole')))
   })
 
   async function replaceIn(text: string, by: string): Promise<void> {

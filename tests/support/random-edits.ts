@@ -1,11 +1,12 @@
 /** Changes of content as people, imports and time make them, drawn by a seed. */
 
+import { takeNotes } from './notes.ts'
 import { hearticleDraft, incomingStudy, noon, taxonomy, translation } from './records.ts'
 import type { StoresFixture } from './stores.ts'
 import { writtenComparison, writtenFinding } from './written-finding.ts'
 
 interface RandomEdits {
-  /** Makes one change. @returns the keys of what it changed */
+  /** Makes one change. @returns the keys of what is noted as changed */
   edit(): Promise<string[]>
   /** The moment it is by now; only ever later. */
   readonly now: Date
@@ -52,19 +53,6 @@ export function randomEdits(stores: StoresFixture, draw: () => number): RandomEd
       now,
     )
     ids.set(key, hearticle.id)
-    return [`HEARTICLE#${hearticle.id}`]
-  }
-  /** The studies that are marked otherwise by what an import brought, besides its own. */
-  const marking = async (pmid: string, work: () => Promise<unknown>) => {
-    const marks = async () => {
-      const stored = await stores.studies.findMany(PMIDS)
-      return new Map(stored.map((study) => [study.pmid, JSON.stringify(study.foundNotices)]))
-    }
-    const before = await marks()
-    await work()
-    const now = await marks()
-    const marked = PMIDS.filter((other) => other !== pmid && before.get(other) !== now.get(other))
-    return [pmid, ...marked].map((one) => `STUDY#${one}`)
   }
   const putStudy = async (pmid: string, more: Parameters<typeof incomingStudy>[2] = {}) => {
     words += 1
@@ -78,72 +66,58 @@ export function randomEdits(stores: StoresFixture, draw: () => number): RandomEd
         ...more,
       },
     )
-    return marking(pmid, async () => {
-      const [outcome] = await stores.studies.importMany([study], {
-        rubricId: pick(taxonomy.rubrics).id,
-        ...(draw() < 0.5 && { topicId: pick(taxonomy.topics).id }),
-      })
-      if (outcome?.status === 'rejected') throw outcome.reason
+    const [outcome] = await stores.studies.importMany([study], {
+      rubricId: pick(taxonomy.rubrics).id,
+      ...(draw() < 0.5 && { topicId: pick(taxonomy.topics).id }),
     })
+    if (outcome?.status === 'rejected') throw outcome.reason
   }
 
-  const kinds: Record<string, () => Promise<string[]>> = {
+  const kinds: Record<string, () => Promise<unknown>> = {
     hearticle: () => putHearticle(pick(['a', 'b', 'c', 'd']), 'PUBLISHED'),
     'draft again': () => putHearticle(pick(['a', 'b', 'c', 'd']), 'DRAFT'),
     'hearticle deleted': async () => {
       const id = ids.get(pick(['a', 'b', 'c', 'd']))
       if (id !== undefined) await stores.hearticles.remove(id, now)
-      return [`HEARTICLE#${id}`]
     },
     study: () => putStudy(pick(PMIDS)),
     'study retracted': () =>
       putStudy(pick(PMIDS), {
         notices: [{ type: 'retraction', citation: 'Retracted', pmid: pick(PMIDS) }],
       }),
-    'study withdrawn': async () => {
-      const pmid = pick(PMIDS)
-      return marking(pmid, () => stores.studies.importMany([{ withdrawn: pmid }]))
-    },
-    citations: async () => {
-      const pmid = pick(PMIDS)
-      const count = Math.floor(draw() * 9)
-      await stores.studies.recordCitations([{ pmid, count, from: 'icite', at: '2026-11-20' }])
-      return [`STUDY#${pmid}`]
+    'study withdrawn': () => stores.studies.importMany([{ withdrawn: pick(PMIDS) }]),
+    citations: () => {
+      const [pmid, count] = [pick(PMIDS), Math.floor(draw() * 9)]
+      return stores.studies.recordCitations([{ pmid, count, from: 'icite', at: '2026-11-20' }])
     },
     playlist: async () => {
       const hearticleIds = [...ids.values()].filter(() => draw() < 0.6)
-      const made = await stores.playlists.create({
+      await stores.playlists.create({
         name: `List ${words}`,
         description: '',
         status: pick(['ACTIVE', 'DRAFT'] as const) as 'ACTIVE',
         hearticleIds,
       })
-      return made ? [`PLAYLIST#${made.id}`] : []
     },
     'playlist deleted': async () => {
       const [list] = await stores.playlists.list()
       if (list) await stores.playlists.remove(list.id, now)
-      return [`PLAYLIST#${list?.id}`]
     },
     rubric: async () => {
       words += 1
       const rubric = pick(taxonomy.rubrics)
       await stores.taxonomy.putRubric({ ...rubric, name: { de: `R ${words}`, en: 'Rubric' } })
-      return ['TAXONOMY']
     },
     topic: async () => {
       const topic = pick(taxonomy.topics)
       await stores.taxonomy.putTopic({ ...topic, color: pick(['#112233', '#445566']) })
-      return ['TAXONOMY']
     },
     'topic moved': async () => {
       const topic = pick(taxonomy.topics)
       await stores.taxonomy.putTopic({ ...topic, rubricId: pick(taxonomy.rubrics).id })
-      return ['TAXONOMY']
     },
     'another day': async () => {
       now = new Date(now.getTime() + DAY)
-      return []
     },
   }
 
@@ -155,7 +129,8 @@ export function randomEdits(stores: StoresFixture, draw: () => number): RandomEd
     async edit() {
       const [name, change] = pick(Object.entries(kinds))
       edits.push(name)
-      return change()
+      await change()
+      return takeNotes(stores)
     },
   }
 }

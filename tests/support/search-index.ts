@@ -18,7 +18,7 @@ import {
   type SearchIndexContent,
   type StudyRow,
 } from '../../scripts/publishing/search-index/fill-catalogue.ts'
-import { publicHearticles } from '../../scripts/publishing/snapshot/pull-lists.ts'
+import { publicHearticles } from '../../scripts/publishing/snapshot/pull-hearticles.ts'
 import { MOST_READ_DAYS, rankMostRead } from '../../src/domain/hearticle/most-read.ts'
 import type { StudyRecord } from '../../src/domain/study/study.ts'
 import { byPopularity, popularity } from '../../src/domain/study/study-popularity.ts'

@@ -24,6 +24,7 @@ import {
   lapseKey,
   REPLACEMENT_LIST,
   replacementListKey,
+  replacementListPrefix,
   workingCopyKey,
 } from '../table/keys.ts'
 import { queryAll, type Table, type Write } from '../table/table.ts'
@@ -203,9 +204,10 @@ export function createEditions(table: Table) {
       return Array.fromAsync(items, ({ edition }) => edition as EditionEntry)
     },
 
-    /** Corrections and updates of all hearticles, by hearticle and number. */
-    async replacements(): Promise<EditionEntry[]> {
-      const items = queryAll(table, REPLACEMENT_LIST, { list: true })
+    /** Corrections and updates of one hearticle, or of all, by hearticle and number. */
+    async replacements(id?: number): Promise<EditionEntry[]> {
+      const sortPrefix = id === undefined ? undefined : replacementListPrefix(id)
+      const items = queryAll(table, REPLACEMENT_LIST, { list: true, sortPrefix })
       return Array.fromAsync(items, ({ edition }) => edition as EditionEntry)
     },
 

@@ -64,9 +64,10 @@ export const lapseKey = (id: number, name: string) => key(lapsePartition(id), na
 /** Corrections and updates of all hearticles. */
 export const REPLACEMENT_LIST = 'REPLACEMENT'
 
+export const replacementListPrefix = (id: number) => `${padded(id)}#`
 export const replacementListKey = (id: number, number: number) => ({
   listPk: REPLACEMENT_LIST,
-  listSk: `${padded(id)}#${padded(number)}`,
+  listSk: `${replacementListPrefix(id)}${padded(number)}`,
 })
 
 /** What was deleted or withdrawn and can be brought back (P-TRASH). */

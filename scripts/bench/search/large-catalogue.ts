@@ -1,11 +1,10 @@
-import { once } from 'node:events'
-import { createWriteStream } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { finished } from 'node:stream/promises'
 import { openSearchIndex } from '../../../functions/search/search-index.ts'
 import { withFolder } from '../../project/files.ts'
 import { buildSearchIndex } from '../../publishing/search-index/build-catalogue.ts'
+import { SNAPSHOT_SCHEMA, writeManifest } from '../../publishing/snapshot/snapshot-manifest.ts'
+import { openRows } from '../../publishing/snapshot/snapshot-rows.ts'
 import { atMost, type Figure } from '../measure/figures.ts'
 import { type Draw, inventStudy, rubrics, topics, wordSource } from './generate-content.ts'
 import { measureSpeed } from './speed.ts'
@@ -40,22 +39,18 @@ export function measureLargeSearchIndex(studies = STUDIES): Promise<Figure[]> {
 /** A snapshot as a pull leaves it, of studies alone. */
 async function writeSnapshot(folder: string, studies: number, draw: Draw): Promise<void> {
   await mkdir(folder, { recursive: true })
-  const rows = (name: string, all: readonly unknown[]) =>
-    writeFile(join(folder, `${name}.ndjson`), all.map((row) => `${JSON.stringify(row)}\n`).join(''))
-  await rows('rubrics', rubrics)
-  await rows('topics', topics)
-  for (const name of ['hearticles', 'playlists', 'replacements', 'most-read', 'prices', 'glossary'])
-    await rows(name, [])
-  const stream = createWriteStream(join(folder, 'studies.ndjson'))
-  const written = finished(stream)
+  const rows = openRows(folder, undefined)
+  rows.putAll('rubrics', rubrics)
+  rows.putAll('topics', topics)
   for (let index = 1; index <= studies; index += 1) {
-    const row = `${JSON.stringify(inventStudy(index, draw))}\n`
-    if (!stream.write(row)) await once(stream, 'drain')
+    const study = inventStudy(index, draw)
+    rows.putStudy(study.pmid, study)
   }
-  stream.end()
-  await written
-  await writeFile(
-    join(folder, 'manifest.json'),
-    JSON.stringify({ digest: `invented ${studies}`, entries: {} }),
-  )
+  await writeManifest(folder, {
+    schema: SNAPSHOT_SCHEMA,
+    table: 'invented',
+    asOf: new Date(0).toISOString(),
+    ...rows.end(),
+  })
+  rows.close()
 }

@@ -189,8 +189,8 @@ async function makeFiles(
   const { files, table } = stores
   const { snapshot, site, draft, pictures: cache } = folder.paths
   const manifest = await readManifest(snapshot)
-  const plan = planPages(snapshot, manifest, now)
-  const pictures = await picturesOf(snapshot)
+  const plan = planPages(snapshot, now)
+  const pictures = picturesOf(snapshot)
   const planned = plannedFiles(plan, pictures)
   const madeFrom = {
     sources: code.digest,

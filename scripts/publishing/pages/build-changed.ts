@@ -73,11 +73,11 @@ function isOf(record: BuildRecord, madeFrom: BuildInput['madeFrom']): boolean {
 async function changeSite(
   before: BuildRecord,
   interrupted: readonly string[],
-  { now, site, snapshot, manifest, madeFrom }: BuildInput,
+  { now, site, snapshot, madeFrom }: BuildInput,
   { signal, log, endsAfter, observeStep = () => {} }: BuildOptions,
 ): Promise<SiteChange> {
   const { code } = await ensureBundle(madeFrom.sources, { signal, log })
-  const plan = planPages(snapshot, manifest, now)
+  const plan = planPages(snapshot, now)
   const { pictures } = await makePictures(snapshot, SHARE_PICTURE_CACHE)
   const planned = plannedFiles(plan, pictures)
   const { stale, removed } = compareFiles(before.files, planned, plan.always, interrupted)

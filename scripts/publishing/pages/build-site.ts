@@ -8,7 +8,7 @@ import { clearLeftovers, draftOf, replaceFolder } from '../../project/replace-fo
 import { sourcesKey } from '../search-index/build-key.ts'
 import { makePictures, placePictures } from '../share-images/make-pictures.ts'
 import { pinSnapshot } from '../snapshot/pin-snapshot.ts'
-import { readManifest, type SnapshotManifest } from '../snapshot/snapshot-manifest.ts'
+import { readManifest } from '../snapshot/snapshot-manifest.ts'
 import { type BuildRecord, writeBuildRecord } from './build-record.ts'
 import { compressFiles } from './compress-files.ts'
 import { digestsIn, notedFiles, plannedFiles } from './made-files.ts'
@@ -43,7 +43,6 @@ export interface BuildInput {
   site: string
   /** The folder of a snapshot that stays as it is. */
   snapshot: string
-  manifest: SnapshotManifest
   /** What the record of the build says about it. */
   madeFrom: Omit<BuildRecord, 'files'>
 }
@@ -68,8 +67,7 @@ export function withInput<Result>(
     await clearLeftovers(site)
     const snapshot = await pinSnapshot(folders.snapshot)
     try {
-      const manifest = await readManifest(snapshot)
-      const { table, digest } = manifest
+      const { table, digest } = await readManifest(snapshot)
       const day = dayInVienna(now)
       const publicDay = latestPublicDay(now)
       const madeFrom = {
@@ -80,7 +78,7 @@ export function withInput<Result>(
         day,
         publicDay,
       }
-      return await work({ now, site, snapshot, manifest, madeFrom })
+      return await work({ now, site, snapshot, madeFrom })
     } finally {
       await rm(snapshot, { recursive: true, force: true })
       await rm(draftOf(site), { recursive: true, force: true })
@@ -90,11 +88,11 @@ export function withInput<Result>(
 
 /** Builds the whole site and puts it in the place of the one that is there. */
 export async function replaceSite(
-  { now, site, snapshot, manifest, madeFrom }: BuildInput,
+  { now, site, snapshot, madeFrom }: BuildInput,
   { signal, log }: BuildOptions,
 ): Promise<void> {
   const bundle = await ensureBundle(madeFrom.sources, { signal, log })
-  const plan = planPages(snapshot, manifest, now)
+  const plan = planPages(snapshot, now)
   const { pictures } = await makePictures(snapshot, SHARE_PICTURE_CACHE)
   const draft = draftOf(site)
   await makeEmptyFolder(draft)

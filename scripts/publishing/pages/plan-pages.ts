@@ -19,7 +19,7 @@ import { isNewStudy } from '../../../src/domain/time/publication-date.ts'
 import { explainedTerms } from '../../../src/snapshot/glossary.ts'
 import { readSnapshot } from '../../../src/snapshot/read-snapshot.ts'
 import { publicPages } from '../../../src/snapshot/sitemap-pages.ts'
-import type { SnapshotManifest } from '../snapshot/snapshot-manifest.ts'
+import { openSnapshot, type RowId, type SnapshotKind } from '../../../src/snapshot/snapshot-file.ts'
 
 /** Every file of the site that is made by a page. */
 export interface PagePlan {
@@ -37,14 +37,10 @@ export interface PagePlan {
  * @param snapshot its folder, pulled as of the same moment
  * @param now decides what is new
  */
-export function planPages(
-  snapshot: string,
-  { entries }: Pick<SnapshotManifest, 'entries'>,
-  now: Date,
-): PagePlan {
+export function planPages(snapshot: string, now: Date): PagePlan {
   const published = readSnapshot(snapshot, now)
   const { hearticles, replacements, studies } = published
-  const digests = digestsOf(published, entries, now)
+  const digests = digestsOf(published, snapshot, now)
   const byRecords = new Map<string, string>()
   const add = (page: Page, digest: string) => {
     for (const language of languages) byRecords.set(fileOf(page, language), digest)
@@ -95,17 +91,19 @@ function fewPages(published: PublicContent): string[] {
 }
 
 /** Of each page the records it is made from: its own, those it cites, and those that it leads to. */
-function digestsOf(published: PublicContent, entries: SnapshotManifest['entries'], now: Date) {
+function digestsOf(published: PublicContent, snapshot: string, now: Date) {
   const { taxonomy, studies, citing, glossary } = published
-  const entry = (name: string) => entries[name] ?? ''
+  const entry = entriesOf(snapshot)
   /** A study and what it is filed under. Studies are many, so nothing is digested for one alone. */
   const study = (pmid: string): string => {
     const found = studies.get(pmid)
-    return found ? `${entry(`study/${pmid}`)} ${filed(found)} ${isNewStudy(found, now)}` : ''
+    return found
+      ? `${entry('studies', Number(pmid))} ${filed(found)} ${isNewStudy(found, now)}`
+      : ''
   }
   const filed = ({ topicId, rubricId }: { topicId?: number; rubricId?: number }): string => {
     const rubric = rubricOf({ topicId, rubricId }, taxonomy)?.id
-    return `${entry(`topic/${topicId}`)} ${entry(`rubric/${rubric}`)}`
+    return `${entry('topics', topicId)} ${entry('rubrics', rubric)}`
   }
   const byId = new Map(published.hearticles.map((one) => [one.id, one]))
   const cited = new Map<number, string>()
@@ -114,7 +112,7 @@ function digestsOf(published: PublicContent, entries: SnapshotManifest['entries'
     const known = cited.get(id)
     const record = byId.get(id)
     if (known !== undefined || record === undefined) return known ?? ''
-    const parts = [entry(`hearticle/${id}`), filed(record), ...record.citedPmids.map(study)]
+    const parts = [entry('hearticles', id), filed(record), ...record.citedPmids.map(study)]
     const made = digestOf(parts)
     cited.set(id, made)
     return made
@@ -135,8 +133,7 @@ function digestsOf(published: PublicContent, entries: SnapshotManifest['entries'
         ),
       ])
     },
-    ofReplacements: (id: number) =>
-      digestOf([entry(`replacements/${id}`), entry(`hearticle/${id}`)]),
+    ofReplacements: (id: number) => digestOf([entry('replacements', id), entry('hearticles', id)]),
     ofStudy({ pmid }: ListedStudy): string {
       const others = [
         ...(citing.get(pmid) ?? []).map(({ id }) => hearticle(id)),
@@ -145,6 +142,18 @@ function digestsOf(published: PublicContent, entries: SnapshotManifest['entries'
       return others.length > 0 ? digestOf([study(pmid), ...others]) : study(pmid)
     },
   }
+}
+
+/** The digests of rows; '' where there is none. */
+function entriesOf(snapshot: string) {
+  const open = openSnapshot(snapshot)
+  const kinds = ['rubrics', 'topics', 'hearticles', 'replacements', 'studies'] as const
+  const digests = new Map<SnapshotKind, ReadonlyMap<RowId, string>>(
+    kinds.map((kind) => [kind, open.digests(kind)]),
+  )
+  open.close()
+  return (kind: (typeof kinds)[number], id: RowId | undefined): string =>
+    (id !== undefined && digests.get(kind)?.get(id)) || ''
 }
 
 function fileOf(page: Page, language: Language): string {

@@ -4,7 +4,7 @@ import {
   publicAudioKey,
 } from '../../../functions/files/object-store.ts'
 import type { HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts'
-import { readRows } from '../../../src/snapshot/read-snapshot.ts'
+import { openSnapshot } from '../../../src/snapshot/snapshot-file.ts'
 
 const AUDIO = 'AUDIO#'
 
@@ -27,7 +27,10 @@ export function hearticlesOfAudio(changed: readonly string[]): Set<number> {
 
 /** What the pages of a snapshot play: that of hearticles which were public when it was pulled. */
 export function audioOfSnapshot(folder: string): PlayedAudio[] {
-  return readRows(folder, 'hearticles').flatMap(playedOf)
+  const snapshot = openSnapshot(folder)
+  const rows = Array.from(snapshot.texts('hearticles'), ({ text }) => JSON.parse(text))
+  snapshot.close()
+  return (rows as HearticleRecord[]).flatMap(playedOf)
 }
 
 /** The spoken versions of a hearticle. */

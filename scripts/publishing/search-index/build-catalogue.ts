@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { constants, copyFile, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -12,23 +11,15 @@ import {
   readIndexPointer,
 } from '../../../functions/search/index-file.ts'
 import { packJson } from '../../../functions/search/tables/index-tables.ts'
-import {
-  type HearticleRecord,
-  hearticleRecordSchema,
-} from '../../../src/domain/hearticle/hearticle.ts'
+import type { HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts'
 import type { StudyRecord } from '../../../src/domain/study/study.ts'
-import {
-  byPopularity,
-  type Popular,
-  popularity,
-} from '../../../src/domain/study/study-popularity.ts'
-import { checkedRow, readRows } from '../../../src/snapshot/read-snapshot.ts'
-import { type RowPlace, rowsAt, rowsOf } from '../../../src/snapshot/rows.ts'
-import { readStudyIndex, studiesPath } from '../../../src/snapshot/study-index.ts'
+import { byPopularity } from '../../../src/domain/study/study-popularity.ts'
+import { checkedRow, rowsIn } from '../../../src/snapshot/read-snapshot.ts'
+import { openSnapshot } from '../../../src/snapshot/snapshot-file.ts'
 import { replaceFile } from '../../project/files.ts'
 import { clearLeftovers } from '../../project/replace-folder.ts'
 import { pinSnapshot } from '../snapshot/pin-snapshot.ts'
-import { readManifest, type SnapshotManifest } from '../snapshot/snapshot-manifest.ts'
+import { readManifest } from '../snapshot/snapshot-manifest.ts'
 import { searchIndexKey } from './build-key.ts'
 import { changeSearchIndex } from './change-search-index.ts'
 import { fillSearchIndex, type IndexLists, indexed, type StudyRow } from './fill-catalogue.ts'
@@ -53,14 +44,15 @@ export async function buildSearchIndex(
   folder: string,
   { reuse = false, log = console.warn }: BuildOptions = {},
 ): Promise<{ current: IndexPointer; built: boolean }> {
-  const snapshot = await pinSnapshot(snapshotFolder)
+  const pinned = await pinSnapshot(snapshotFolder)
+  const snapshot = openSnapshot(pinned)
   const draft = join(folder, `draft.${process.pid}.part`)
   try {
-    const manifest = await readManifest(snapshot)
     const code = searchIndexKey()
+    const { digest } = await readManifest(pinned)
     const from = {
-      madeFrom: keyOf([code, manifest.digest]),
-      madeBy: keyOf([code, ...taxonomyIn(manifest)]),
+      madeFrom: keyOf([code, digest]),
+      madeBy: keyOf([code, ...taxonomyIn(snapshot)]),
     }
     const before = await currentIn(folder)
     const isThere = before !== undefined && (await isUntouched(folder, before))
@@ -70,7 +62,7 @@ export async function buildSearchIndex(
     await mkdir(folder, { recursive: true })
     for (const name of ['draft', POINTER_FILE]) await clearLeftovers(join(folder, name))
     await rm(draft, { force: true })
-    const source = { snapshot, manifest, log }
+    const source = { snapshot, log }
     const isWhole = !(
       reuse &&
       isThere &&
@@ -82,8 +74,9 @@ export async function buildSearchIndex(
     await removeOthers(folder, [current.file, before?.file])
     return { current, built: true }
   } finally {
+    snapshot.close()
     await rm(draft, { force: true })
-    await rm(snapshot, { recursive: true, force: true })
+    await rm(pinned, { recursive: true, force: true })
   }
 }
 
@@ -100,17 +93,16 @@ export function updateSearchIndex(
 }
 
 interface Source {
-  snapshot: string
-  manifest: SnapshotManifest
+  snapshot: ReturnType<typeof openSnapshot>
   log: (text: string) => void
 }
 
 async function writeWhole(draft: string, source: Source): Promise<void> {
   const concepts = await readThesaurus()
   const { digests, lists, isRefused } = listsOf(source)
-  const studies = await studiesByPopularity(studiesPath(source.snapshot), lists)
-  const ids = Object.keys(source.manifest.entries).flatMap((entry) => numberIn('hearticle', entry))
-  const hearticles = [...hearticlesIn(source, lists, ids.map(Number)).values()]
+  const studies = studiesByPopularity(source)
+  const ids = [...digests.keys()].flatMap((entry) => numberIn('hearticle', entry))
+  const hearticles = [...hearticlesIn(source, lists, ids).values()]
   await rm(draft, { force: true })
   writeInto(draft, (db) => {
     fillSearchIndex(db, {
@@ -184,50 +176,38 @@ function changedEntries(
 
 /** The records of some entries, undefined for what is gone. */
 function changedRecords(source: Source, lists: IndexLists, entries: readonly string[]) {
-  const pmids = entries.flatMap((entry) => numberIn('study', entry))
-  const index = pmids.length > 0 ? readStudyIndex(source.snapshot) : []
-  const places = new Map(index.map((place) => [place.pmid, place]))
-  const rows = studiesAt(
-    studiesPath(source.snapshot),
-    pmids.flatMap((pmid) => places.get(pmid) ?? []),
-  )
-  const byPmid = new Map(Array.from(rows, (row) => [row.study.pmid, row]))
-  const ids = entries.flatMap((entry) => numberIn('hearticle', entry)).map(Number)
+  const pmids = entries.flatMap((entry) => numberIn('study', entry)).map(String)
+  const ids = entries.flatMap((entry) => numberIn('hearticle', entry))
   return {
-    studies: new Map(pmids.map((pmid) => [pmid, byPmid.get(pmid)])),
+    studies: new Map(pmids.map((pmid) => [pmid, studyIn(source, pmid)])),
     hearticles: hearticlesIn(source, lists, ids),
   }
 }
 
-/** '7' of 'hearticle/7'. */
-const numberIn = (kind: 'hearticle' | 'study', entry: string): string[] =>
-  entry.startsWith(`${kind}/`) ? [entry.slice(kind.length + 1)] : []
+/** 7 of 'hearticle/7'. */
+const numberIn = (kind: 'hearticle' | 'study', entry: string): number[] =>
+  entry.startsWith(`${kind}/`) ? [Number(entry.slice(kind.length + 1))] : []
 
-/** Some hearticles, whose rows stand in the order of the manifest; undefined for what is not there. */
+/** Some hearticles; undefined for what is not there. */
 function hearticlesIn(
-  { snapshot, manifest }: Source,
+  { snapshot }: Source,
   lists: IndexLists,
   ids: readonly number[],
 ): Map<number, HearticleRecord | undefined> {
-  const found = new Map<number, HearticleRecord | undefined>(ids.map((id) => [id, undefined]))
-  if (ids.length === 0) return found
-  const path = join(snapshot, 'hearticles.ndjson')
-  const bytes = readFileSync(path)
-  let start = 0
-  for (const [number] of Object.keys(manifest.entries).map((entry) =>
-    numberIn('hearticle', entry),
-  )) {
-    if (number === undefined) continue
-    const end = bytes.indexOf('\n', start)
-    const [id, from] = [Number(number), start]
-    start = end + 1
-    if (!found.has(id)) continue
+  const found = ids.map((id): [number, HearticleRecord | undefined] => {
+    const text = snapshot.text('hearticles', id)
     const name = `hearticle ${id}`
-    const work = () =>
-      checkedRow(hearticleRecordSchema, bytes.toString('utf8', from, end), `${path}: ${name}`)
-    found.set(id, indexed(name, work, lists))
-  }
-  return found
+    const work = () => text && checkedRow('hearticles', text, `${snapshot.path}: ${name}`)
+    return [id, indexed(name, work, lists) || undefined]
+  })
+  return new Map(found)
+}
+
+function studyIn({ snapshot }: Source, pmid: string): StudyRow | undefined {
+  const json = snapshot.text('studies', Number(pmid))
+  return json === undefined
+    ? undefined
+    : { study: JSON.parse(json) as StudyRecord, packed: packJson(json) }
 }
 
 /** Names what was written as the search index to be used. */
@@ -262,10 +242,10 @@ function keyOf(parts: readonly string[]): string {
 }
 
 /** What every record is shown and found with. */
-function taxonomyIn({ entries }: SnapshotManifest): string[] {
-  return Object.entries(entries)
-    .filter(([name]) => /^(?:rubric|topic)\//.test(name))
-    .map(([name, digest]) => `${name} ${digest}`)
+function taxonomyIn({ digests }: Source['snapshot']): string[] {
+  return (['rubrics', 'topics'] as const).flatMap((kind) =>
+    Array.from(digests(kind), ([id, digest]) => `${kind}/${id} ${digest}`),
+  )
 }
 
 async function currentIn(folder: string): Promise<IndexPointer | undefined> {
@@ -302,39 +282,32 @@ async function removeOthers(folder: string, keptNames: ReadonlyArray<string | un
 }
 
 /** What is read of a snapshot whatever changed, and what could not be indexed. */
-function listsOf({ snapshot, manifest, log }: Source) {
+function listsOf({ snapshot, log }: Source) {
   const refused = new Set<string>()
   const lists: IndexLists = {
-    taxonomy: { rubrics: readRows(snapshot, 'rubrics'), topics: readRows(snapshot, 'topics') },
-    mostRead: readRows(snapshot, 'most-read'),
-    glossary: readRows(snapshot, 'glossary'),
+    taxonomy: { rubrics: rowsIn(snapshot, 'rubrics'), topics: rowsIn(snapshot, 'topics') },
+    mostRead: rowsIn(snapshot, 'most-read'),
+    glossary: rowsIn(snapshot, 'glossary'),
     onRefused(record, error) {
       refused.add(record.replace(' ', '/'))
       log(`${record} cannot be found or listed: ${messageOf(error)}`)
     },
   }
-  const digests = new Map(
-    Object.entries(manifest.entries).filter(([entry]) => /^(?:hearticle|study)\//.test(entry)),
-  )
+  const entriesOf = (kind: 'hearticles' | 'studies', name: string) =>
+    Array.from(snapshot.digests(kind), ([id, digest]) => [`${name}/${id}`, digest] as const)
+  const digests = new Map([
+    ...entriesOf('hearticles', 'hearticle'),
+    ...entriesOf('studies', 'study'),
+  ])
   return { digests, lists, isRefused: (entry: string) => refused.has(entry) }
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-/** Memory holds only where each study is. */
-async function studiesByPopularity(path: string, lists: IndexLists): Promise<Iterable<StudyRow>> {
-  const places: (RowPlace & Popular)[] = []
-  for await (const { text, offset, length } of rowsOf(path)) {
-    const study = JSON.parse(text) as StudyRecord
-    const popular = indexed(`study ${study.pmid}`, () => popularity(study), lists)
-    if (popular) places.push({ offset, length, ...popular })
-  }
-  places.sort(byPopularity)
-  return studiesAt(path, places)
-}
-
-function* studiesAt(path: string, places: readonly RowPlace[]): Generator<StudyRow> {
-  for (const json of rowsAt(path, places)) {
-    yield { study: JSON.parse(json) as StudyRecord, packed: packJson(json) }
+/** Memory holds only what sorts each study. */
+function* studiesByPopularity(source: Source): Generator<StudyRow> {
+  for (const { pmid } of [...source.snapshot.studies().values()].sort(byPopularity)) {
+    const row = studyIn(source, pmid)
+    if (row) yield row
   }
 }

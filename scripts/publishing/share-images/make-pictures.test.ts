@@ -1,12 +1,14 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { languages } from '../../../src/contract/protocol/language.ts'
 import type { HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts'
+import { type SnapshotKind, snapshotPath } from '../../../src/snapshot/snapshot-file.ts'
 import { encodePicture } from '../../../tests/support/encode-picture.ts'
 import { hearticle, taxonomy, translation } from '../../../tests/support/records.ts'
 import { bringOwnPictures, readOwnPicture } from '../snapshot/own-pictures.ts'
+import { openRows } from '../snapshot/snapshot-rows.ts'
 import { makePictures, placePictures } from './make-pictures.ts'
 
 let folder: string
@@ -18,11 +20,13 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 async function writeSnapshot(hearticles: HearticleRecord[]): Promise<void> {
-  const rows = { ...taxonomy, hearticles, 'study-index': [] }
-  for (const [kind, records] of Object.entries(rows)) {
-    const text = records.map((record) => `${JSON.stringify(record)}\n`).join('')
-    await writeFile(join(folder, `${kind}.ndjson`), text)
+  await rm(snapshotPath(folder), { force: true })
+  const rows = openRows(folder, undefined)
+  for (const [kind, records] of Object.entries({ ...taxonomy, hearticles })) {
+    rows.putAll(kind as SnapshotKind, records)
   }
+  rows.end()
+  rows.close()
 }
 
 test('a picture is drawn once, and again only when what is in it changes', async () => {

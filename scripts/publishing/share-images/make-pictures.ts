@@ -7,8 +7,7 @@ import { presentHearticleSummary } from '../../../src/domain/presenters/present-
 import { allPictures, type SharePicture } from '../../../src/domain/presenters/share-picture.ts'
 import type { StudyRecord } from '../../../src/domain/study/study.ts'
 import type { Taxonomy } from '../../../src/domain/taxonomy/taxonomy.ts'
-import { rowsAt, rowsOf } from '../../../src/snapshot/rows.ts'
-import { readStudyIndex, studiesPath } from '../../../src/snapshot/study-index.ts'
+import { openSnapshot, type SnapshotKind } from '../../../src/snapshot/snapshot-file.ts'
 import { replaceFile } from '../../project/files.ts'
 import { readOwnPicture } from '../snapshot/own-pictures.ts'
 
@@ -22,7 +21,7 @@ export async function makePictures(
   snapshotFolder: string,
   cache: string,
 ): Promise<{ pictures: SharePicture[]; drawn: number }> {
-  const pictures = await picturesOf(snapshotFolder)
+  const pictures = picturesOf(snapshotFolder)
   return { pictures, drawn: await drawMissing(pictures, cache, snapshotFolder) }
 }
 
@@ -60,20 +59,19 @@ export async function placePictures(
 const fileOf = (digest: string) => `${digest}.png`
 
 /** All pictures that a snapshot's pages name. */
-export async function picturesOf(snapshotFolder: string): Promise<SharePicture[]> {
-  const taxonomy: Taxonomy = {
-    rubrics: await allRows(join(snapshotFolder, 'rubrics.ndjson')),
-    topics: await allRows(join(snapshotFolder, 'topics.ndjson')),
-  }
-  const records = await allRows<HearticleRecord>(join(snapshotFolder, 'hearticles.ndjson'))
-  const places = new Map(readStudyIndex(snapshotFolder).map((study) => [study.pmid, study]))
+export function picturesOf(snapshotFolder: string): SharePicture[] {
+  const snapshot = openSnapshot(snapshotFolder)
+  const rows = <T>(kind: SnapshotKind) =>
+    Array.from(snapshot.texts(kind), ({ text }) => JSON.parse(text) as T)
+  const taxonomy: Taxonomy = { rubrics: rows('rubrics'), topics: rows('topics') }
+  const records = rows<HearticleRecord>('hearticles')
   const studies = new Map(
     [...new Set(records.flatMap(({ citedPmids }) => citedPmids))].flatMap((pmid) => {
-      const place = places.get(pmid)
-      const [text] = place ? rowsAt(studiesPath(snapshotFolder), [place]) : []
+      const text = snapshot.text('studies', Number(pmid))
       return text === undefined ? [] : [[pmid, JSON.parse(text) as StudyRecord]]
     }),
   )
+  snapshot.close()
   return allPictures(
     (language) =>
       records.map((record) => {
@@ -82,12 +80,6 @@ export async function picturesOf(snapshotFolder: string): Promise<SharePicture[]
       }),
     (language) => editorialText('hero.tagline', language),
   )
-}
-
-async function allRows<T>(path: string): Promise<T[]> {
-  const rows: T[] = []
-  for await (const { text } of rowsOf(path)) rows.push(JSON.parse(text) as T)
-  return rows
 }
 
 async function drawAll(

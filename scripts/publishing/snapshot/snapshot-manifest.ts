@@ -1,31 +1,20 @@
-import { hash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { SnapshotKind } from '../../../src/snapshot/snapshot-file.ts'
 
 export interface SnapshotManifest {
   schema: typeof SNAPSHOT_SCHEMA
   /** The table that it was pulled from. */
   table: string
+  /** The moment as of which it is; RFC 3339. */
+  asOf: string
   /** Of everything in the snapshot: two with the same digest are the same. */
   digest: string
-  counts: Record<SnapshotFile, number>
-  /** From 'study/26551272' to the digest of its row. */
-  entries: Record<string, string>
+  counts: Record<SnapshotKind, number>
 }
 
-/** 7: it has the terms of the glossary. */
-export const SNAPSHOT_SCHEMA = 7
-
-export type SnapshotFile =
-  | 'rubrics'
-  | 'topics'
-  | 'hearticles'
-  | 'playlists'
-  | 'replacements'
-  | 'most-read'
-  | 'prices'
-  | 'glossary'
-  | 'studies'
+/** 8: rows lie in one file. */
+export const SNAPSHOT_SCHEMA = 8
 
 const FILE = 'manifest.json'
 
@@ -34,27 +23,6 @@ export async function readManifest(snapshotFolder: string): Promise<SnapshotMani
   return JSON.parse(await readFile(join(snapshotFolder, FILE), 'utf8')) as SnapshotManifest
 }
 
-export async function writeManifest(
-  snapshotFolder: string,
-  { table, counts, entries }: Pick<SnapshotManifest, 'table' | 'counts' | 'entries'>,
-): Promise<SnapshotManifest> {
-  const manifest: SnapshotManifest = {
-    schema: SNAPSHOT_SCHEMA,
-    table,
-    digest: digestOfAll(entries),
-    counts,
-    entries,
-  }
-  await writeFile(join(snapshotFolder, FILE), `${JSON.stringify(manifest, null, 1)}\n`)
-  return manifest
-}
-
-function digestOfAll(entries: SnapshotManifest['entries']): string {
-  const lines = Object.entries(entries).map(([entry, digest]) => `${entry} ${digest}\n`)
-  return hash('sha256', lines.join(''))
-}
-
-/** The digest of one row, as the manifest has it. */
-export function digestOfRow(text: string): string {
-  return hash('sha256', text).slice(0, 32)
+export function writeManifest(snapshotFolder: string, manifest: SnapshotManifest): Promise<void> {
+  return writeFile(join(snapshotFolder, FILE), `${JSON.stringify(manifest, null, 1)}\n`)
 }

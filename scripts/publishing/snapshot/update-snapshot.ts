@@ -1,32 +1,57 @@
-import { link, open, writeFile } from 'node:fs/promises'
-import type { StudyRecord } from '../../../src/domain/study/study.ts'
-import { publicStudy } from '../../../src/domain/study/study-texts.ts'
-import { canonicalJson } from '../../../src/domain/text/canonical-json.ts'
+import { constants, copyFile } from 'node:fs/promises'
+import type { ObjectStore } from '../../../functions/files/object-store.ts'
+import { latestPublicDay } from '../../../src/domain/hearticle/hearticle.ts'
+import { MOST_READ_DAYS, rankMostRead } from '../../../src/domain/hearticle/most-read.ts'
+import { publicPlaylists } from '../../../src/domain/hearticle/playlist.ts'
+import { addDays, dayInVienna } from '../../../src/domain/time/vienna-days.ts'
+import { snapshotPath } from '../../../src/snapshot/snapshot-file.ts'
+import { makeEmptyFolder } from '../../project/files.ts'
+import type { OpenedStores } from '../../project/opened-stores.ts'
+import { clearLeftovers, draftOf, replaceFolder } from '../../project/replace-folder.ts'
+import { bringOwnPictures } from './own-pictures.ts'
+import { pullAllHearticles, pullHearticles } from './pull-hearticles.ts'
 import {
-  type IndexedStudy,
-  indexedStudy,
-  readStudyIndex,
-  studiesPath,
-  studyIndexPath,
-} from '../../../src/snapshot/study-index.ts'
-import type { PulledStores } from './pull-lists.ts'
-import {
-  digestOfRow,
   readManifest,
   SNAPSHOT_SCHEMA,
   type SnapshotManifest,
+  writeManifest,
 } from './snapshot-manifest.ts'
-import { replaceSnapshot, writeSnapshot } from './write-snapshot.ts'
+import { openRows, type SnapshotRows } from './snapshot-rows.ts'
 
-const STUDY = 'STUDY#'
+export type { SnapshotManifest } from './snapshot-manifest.ts'
+
+export type PulledStores = Pick<
+  OpenedStores,
+  | 'table'
+  | 'taxonomy'
+  | 'hearticles'
+  | 'namedReviewers'
+  | 'playlists'
+  | 'prices'
+  | 'glossary'
+  | 'interactions'
+  | 'studies'
+> & { files: Pick<ObjectStore, 'get'> }
 
 /**
- * Brings a snapshot up to date with the database; the same bytes as those of a whole pull. Of the
- * studies only those that changed are read; the rest is so little that it is pulled whole, and so
- * is everything where there is no snapshot of this table and shape yet.
+ * Writes all published content into a folder: a file of rows and a manifest with a digest of them.
+ * @param now hides hearticles whose day has not come (P-EMBARGO)
+ */
+export function writeSnapshot(
+  stores: PulledStores,
+  folder: string,
+  now: Date,
+): Promise<SnapshotManifest> {
+  return updateSnapshot(stores, folder, now, 'everything')
+}
+
+/**
+ * Brings a snapshot up to date with the database; the same rows as those of a whole pull. Only what
+ * changed is read, and hearticles whose day has come; everything is where there is no snapshot of
+ * this table and shape yet. A copy is changed and takes the place of the one that is there, so that
+ * a pull that was cut off leaves the last one.
  * @param changed keys of what changed since the snapshot, as `HEARTICLE#7`, `STUDY#26551272`,
  * `PLAYLIST#1` or `TAXONOMY`; or that all of it may have
- * @param now hides hearticles whose day has not come (P-EMBARGO)
  */
 export async function updateSnapshot(
   stores: PulledStores,
@@ -34,131 +59,126 @@ export async function updateSnapshot(
   now: Date,
   changed: readonly string[] | 'everything',
 ): Promise<SnapshotManifest> {
-  const before = await usableManifest(folder, stores.table.name)
-  if (changed === 'everything' || before === undefined) return writeSnapshot(stores, folder, now)
-  const pmids = changed.filter((key) => key.startsWith(STUDY)).map((key) => key.slice(STUDY.length))
-  return replaceSnapshot(stores, folder, now, async (draft, entries) => {
-    if (pmids.length === 0) return keepStudies(folder, draft, before, entries)
-    const found = await stores.studies.findMany(pmids)
-    const index = readStudyIndex(folder)
-    const rows = mergedRows(index, pmids, found)
-    if (isUnchanged(rows, index, before)) {
-      return keepStudies(folder, draft, before, entries)
-    }
-    await writeRows(rows, folder, draft)
-    for (const { pmid, text } of rows) {
-      const entry = `study/${pmid}`
-      entries[entry] = text === undefined ? (before.entries[entry] ?? '') : digestOfRow(text)
-    }
-    return rows.length
-  })
-}
-
-/** @returns how many there are */
-async function keepStudies(
-  folder: string,
-  draft: string,
-  before: SnapshotManifest,
-  entries: SnapshotManifest['entries'],
-): Promise<number> {
-  await link(studiesPath(folder), studiesPath(draft))
-  await link(studyIndexPath(folder), studyIndexPath(draft))
-  for (const [name, digest] of Object.entries(before.entries)) {
-    if (name.startsWith('study/')) entries[name] = digest
+  await clearLeftovers(folder)
+  const draft = draftOf(folder)
+  await makeEmptyFolder(draft)
+  const before =
+    changed === 'everything' ? undefined : await usableManifest(folder, stores.table.name, now)
+  if (before) {
+    await copyFile(snapshotPath(folder), snapshotPath(draft), constants.COPYFILE_FICLONE)
   }
-  return before.counts.studies
+  const rows = openRows(draft, before)
+  try {
+    if (before === undefined || changed === 'everything') await pullAll(stores, rows, now)
+    else await pullChanged(stores, rows, now, { before, changed: new Set(changed) })
+    rows.putAll('playlists', publicPlaylists(await stores.playlists.list(), publicIds(rows)))
+    await bringOwnPictures(stores.files, rows.ownPictures(), { before: folder, draft })
+    const manifest: SnapshotManifest = {
+      schema: SNAPSHOT_SCHEMA,
+      table: stores.table.name,
+      asOf: now.toISOString(),
+      ...rows.end(),
+    }
+    await writeManifest(draft, manifest)
+    await replaceFolder(draft, folder)
+    return manifest
+  } finally {
+    rows.close()
+  }
 }
 
 async function usableManifest(
   folder: string,
   table: string,
+  now: Date,
 ): Promise<SnapshotManifest | undefined> {
   try {
     const manifest = await readManifest(folder)
-    return manifest.schema === SNAPSHOT_SCHEMA && manifest.table === table ? manifest : undefined
+    const isUsable = manifest.schema === SNAPSHOT_SCHEMA && manifest.table === table
+    return isUsable && Date.parse(manifest.asOf) <= now.getTime() ? manifest : undefined
   } catch {
     // None is there, or none that can be read: everything is pulled.
     return undefined
   }
 }
 
-/** A row of the new file: copied from where it was, or with a text of its own. */
-type Row = { pmid: string; place: IndexedStudy } & ({ text: undefined } | { text: string })
-
-function mergedRows(
-  index: readonly IndexedStudy[],
-  pmids: readonly string[],
-  found: readonly StudyRecord[],
-): Row[] {
-  const changedPmids = new Set(pmids)
-  const unchanged = index
-    .filter(({ pmid }) => !changedPmids.has(pmid))
-    .map((place): Row => ({ pmid: place.pmid, place, text: undefined }))
-  const brought = found
-    .filter(({ withdrawn }) => !withdrawn)
-    .map((study): Row => {
-      const text = canonicalJson(publicStudy(study))
-      const place = indexedStudy(study, { offset: 0, length: Buffer.byteLength(text) })
-      return { pmid: study.pmid, place, text }
-    })
-  if (brought.length === 0) return unchanged
-  return [...unchanged, ...brought].toSorted((a, b) => Number(a.pmid) - Number(b.pmid))
+async function pullAll(stores: PulledStores, rows: SnapshotRows, now: Date): Promise<void> {
+  for await (const study of stores.studies.published()) rows.putStudy(study.pmid, study)
+  await pullAllHearticles(stores, rows, now)
+  await Promise.all([
+    pullTaxonomy(stores, rows),
+    pullPrices(stores, rows),
+    pullGlossary(stores, rows),
+    pullMostRead(stores, rows, now),
+  ])
 }
 
-function isUnchanged(
-  rows: readonly Row[],
-  index: readonly IndexedStudy[],
-  { entries }: SnapshotManifest,
-): boolean {
-  return (
-    rows.length === index.length &&
-    rows.every(
-      ({ pmid, text }) => text === undefined || entries[`study/${pmid}`] === digestOfRow(text),
-    )
-  )
-}
-
-/** Copies what stays in as few pieces as it lies in. */
-async function writeRows(rows: readonly Row[], from: string, to: string): Promise<void> {
-  const source = await open(studiesPath(from), 'r')
-  const target = await open(studiesPath(to), 'w')
-  try {
-    const copy = async ({ start, end }: { start: number; end: number }) => {
-      if (start === end) return
-      const { bytesRead, buffer } = await source.read(
-        Buffer.allocUnsafe(end - start),
-        0,
-        end - start,
-        start,
-      )
-      if (bytesRead < end - start) throw new Error(`${studiesPath(from)} is cut off`)
-      await target.write(buffer)
-    }
-    const lines: string[] = []
-    let offset = 0
-    let piece = { start: 0, end: 0 }
-    for (const row of rows) {
-      const { length } = row.place
-      if (row.text !== undefined) {
-        await copy(piece)
-        piece = { start: 0, end: 0 }
-        await target.write(`${row.text}\n`)
-      } else if (piece.end === row.place.offset && piece.end - piece.start < PIECE_BYTES) {
-        piece.end += length + 1
-      } else {
-        await copy(piece)
-        piece = { start: row.place.offset, end: row.place.offset + length + 1 }
-      }
-      lines.push(`${JSON.stringify({ ...row.place, offset })}\n`)
-      offset += length + 1
-    }
-    await copy(piece)
-    await writeFile(studyIndexPath(to), lines.join(''))
-  } finally {
-    await source.close()
-    await target.close()
+async function pullChanged(
+  stores: PulledStores,
+  rows: SnapshotRows,
+  now: Date,
+  { before, changed }: { before: SnapshotManifest; changed: ReadonlySet<string> },
+): Promise<void> {
+  const named = (kind: 'HEARTICLE' | 'STUDY') =>
+    [...changed].flatMap((key) => (key.startsWith(`${kind}#`) ? key.slice(kind.length + 1) : []))
+  const comeOrGone = await pullStudies(stores, rows, named('STUDY'))
+  const today = dayInVienna(now)
+  const ids = new Set([
+    ...named('HEARTICLE').map(Number),
+    ...rows.dueBy(latestPublicDay(now), today),
+    // A page names what it cites also where that is gone.
+    ...comeOrGone.flatMap(rows.citingOf),
+  ])
+  await pullHearticles(stores, rows, [...ids], now)
+  if (changed.has('TAXONOMY')) await pullTaxonomy(stores, rows)
+  if (changed.has('PRICES')) await pullPrices(stores, rows)
+  if (changed.has('GLOSSARY')) await pullGlossary(stores, rows)
+  const shown = publicIds(rows)
+  const isRanked = rows.idsOf('most-read').every((id) => shown.has(Number(id)))
+  if (!isRanked || dayInVienna(new Date(before.asOf)) !== today) {
+    await pullMostRead(stores, rows, now)
   }
 }
 
-/** Memory holds one piece at a time. */
-const PIECE_BYTES = 8_000_000
+const publicIds = (rows: SnapshotRows) => new Set(rows.idsOf('hearticles').map(Number))
+
+/** @returns those that readers see or saw, and did or do not */
+async function pullStudies(
+  { studies }: Pick<PulledStores, 'studies'>,
+  rows: SnapshotRows,
+  pmids: readonly string[],
+): Promise<string[]> {
+  const found = new Map((await studies.findMany(pmids)).map((study) => [study.pmid, study]))
+  return pmids.filter((pmid) => {
+    const study = found.get(pmid)
+    const shown = study?.withdrawn ? undefined : study
+    const isNew = !rows.hasStudy(pmid)
+    rows.putStudy(pmid, shown)
+    return isNew || shown === undefined
+  })
+}
+
+async function pullTaxonomy({ taxonomy }: PulledStores, rows: SnapshotRows): Promise<void> {
+  const { rubrics, topics } = await taxonomy.load()
+  rows.putAll('rubrics', rubrics)
+  rows.putAll('topics', topics)
+}
+
+async function pullPrices({ prices }: PulledStores, rows: SnapshotRows): Promise<void> {
+  const found = await prices.find()
+  rows.putAll('prices', found ? [found] : [])
+}
+
+async function pullGlossary({ glossary }: PulledStores, rows: SnapshotRows): Promise<void> {
+  rows.putAll('glossary', await glossary.published())
+}
+
+async function pullMostRead(
+  { interactions }: PulledStores,
+  rows: SnapshotRows,
+  now: Date,
+): Promise<void> {
+  const today = dayInVienna(now)
+  const days = interactions.ofDays(addDays(today, 1 - MOST_READ_DAYS), today)
+  rows.putAll('most-read', rankMostRead(await Array.fromAsync(days), publicIds(rows)))
+}

@@ -4,7 +4,7 @@ import { SAMPLE_FOLDER, SEARCH_INDEX_FOLDER, SNAPSHOT_FOLDER } from '../../proje
 import type { OpenedStores } from '../../project/opened-stores.ts'
 import { publishAudioOfSnapshot } from '../../publishing/pipeline/publish-audio.ts'
 import { buildSearchIndex } from '../../publishing/search-index/build-catalogue.ts'
-import { writeSnapshot } from '../../publishing/snapshot/write-snapshot.ts'
+import { writeSnapshot } from '../../publishing/snapshot/update-snapshot.ts'
 
 /** Migrates records to the format of today, and imports the sample content into an empty database. */
 export async function ensureContent(stores: OpenedStores, now: Date): Promise<void> {

@@ -1,0 +1,130 @@
+import { hash } from 'node:crypto'
+import { DatabaseSync } from 'node:sqlite'
+import { listedStudy } from '../../../src/domain/content/public-content.ts'
+import type { HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts'
+import type { StudyRecord } from '../../../src/domain/study/study.ts'
+import { publicStudy } from '../../../src/domain/study/study-texts.ts'
+import { canonicalJson } from '../../../src/domain/text/canonical-json.ts'
+import { type RowId, type SnapshotKind, snapshotPath } from '../../../src/snapshot/snapshot-file.ts'
+import type { SnapshotManifest } from './snapshot-manifest.ts'
+
+/** `known` has all but the texts, so that nobody has to pass by those to learn what is there. */
+const TABLES = `
+  CREATE TABLE rows (kind TEXT NOT NULL, id NOT NULL, digest TEXT NOT NULL, text TEXT NOT NULL, listed TEXT);
+  CREATE INDEX known ON rows (kind, id, digest, listed);
+  CREATE TABLE cited (pmid TEXT, id INTEGER, PRIMARY KEY (pmid, id)) WITHOUT ROWID;
+  CREATE INDEX citing ON cited (id);
+  CREATE TABLE due (id INTEGER PRIMARY KEY, "from" TEXT, "until" TEXT);
+`
+const NO_COUNTS: SnapshotManifest['counts'] = {
+  rubrics: 0,
+  topics: 0,
+  hearticles: 0,
+  playlists: 0,
+  replacements: 0,
+  'most-read': 0,
+  prices: 0,
+  glossary: 0,
+  studies: 0,
+}
+
+/** When the row of a hearticle becomes another though nobody changes it; days in Vienna. */
+export interface Due {
+  /** Public from this day. */
+  from?: string | undefined
+  /** To be reviewed until this day. */
+  until?: string | undefined
+}
+
+export type SnapshotRows = ReturnType<typeof openRows>
+
+/**
+ * Opens the rows of a snapshot that is not in its place yet, to write them. Nobody reads them before
+ * `end`, and what is cut off is made again.
+ * @param before of the snapshot that was copied there; undefined to begin with none
+ */
+export function openRows(folder: string, before: SnapshotManifest | undefined) {
+  const db = new DatabaseSync(snapshotPath(folder))
+  db.exec(`PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; ${before ? '' : TABLES} BEGIN`)
+  const find = db.prepare('SELECT digest FROM rows WHERE kind = ? AND id = ?')
+  const insert = db.prepare('INSERT INTO rows VALUES (?, ?, ?, ?, ?)')
+  const remove = db.prepare('DELETE FROM rows WHERE kind = ? AND id = ?')
+  const ids = db.prepare('SELECT id FROM rows WHERE kind = ? ORDER BY id')
+  const pictures = db.prepare(
+    "SELECT listed FROM rows WHERE kind = 'hearticles' AND listed IS NOT NULL",
+  )
+  const cite = db.prepare('INSERT INTO cited VALUES (?, ?)')
+  const uncite = db.prepare('DELETE FROM cited WHERE id = ?')
+  const citing = db.prepare('SELECT id FROM cited WHERE pmid = ?')
+  const note = db.prepare('INSERT OR REPLACE INTO due VALUES (?, ?, ?)')
+  const forget = db.prepare('DELETE FROM due WHERE id = ?')
+  const due = db.prepare('SELECT id FROM due WHERE "from" <= ? OR "until" < ?')
+  const count = db.prepare('SELECT kind, count(*) AS count FROM rows GROUP BY kind')
+  // Each row has its share, so that the digest of all follows what changes.
+  let digest = BigInt(`0x${before?.digest ?? '0'}`)
+  const turn = (kind: SnapshotKind, id: RowId, ofRow: unknown) => {
+    digest ^= BigInt(`0x${hash('sha256', `${kind}/${id} ${ofRow}`)}`)
+  }
+
+  /** @param row undefined for none any more */
+  const put = (kind: SnapshotKind, id: RowId, row: object | undefined, listed?: object) => {
+    const was = find.get(kind, id)?.digest
+    const text = row && canonicalJson(row)
+    const is = text === undefined ? undefined : hash('sha256', text).slice(0, 32)
+    if (was === is) return
+    if (was !== undefined) {
+      remove.run(kind, id)
+      turn(kind, id, was)
+    }
+    if (text === undefined || is === undefined) return
+    insert.run(kind, id, is, text, listed ? JSON.stringify(listed) : null)
+    turn(kind, id, is)
+  }
+  const idsOf = (kind: SnapshotKind) => ids.all(kind).map(({ id }) => id as RowId)
+  return {
+    put,
+    idsOf,
+
+    /** Puts these in the place of all rows of a kind. */
+    putAll(kind: SnapshotKind, rows: ReadonlyArray<{ id: RowId }>): void {
+      const kept = new Set(rows.map(({ id }) => id))
+      for (const id of idsOf(kind)) if (!kept.has(id)) put(kind, id, undefined)
+      for (const row of rows) put(kind, row.id, row)
+    },
+
+    /** @param study undefined for one that readers do not see */
+    putStudy(pmid: string, study: StudyRecord | undefined): void {
+      put('studies', Number(pmid), study && publicStudy(study), study && listedStudy(study))
+    },
+
+    /** @param hearticle undefined for one that is not public */
+    putHearticle(id: number, hearticle: HearticleRecord | undefined, { from, until }: Due): void {
+      put('hearticles', id, hearticle, hearticle?.ownPicture ?? undefined)
+      uncite.run(id)
+      for (const pmid of new Set(hearticle?.citedPmids)) cite.run(pmid, id)
+      forget.run(id)
+      if (from ?? until) note.run(id, from ?? null, until ?? null)
+    },
+
+    /** The files of pictures that editors brought. */
+    ownPictures(): string[] {
+      return pictures.all().map(({ listed }) => JSON.parse(String(listed)).file as string)
+    },
+
+    hasStudy: (pmid: string) => find.get('studies', Number(pmid)) !== undefined,
+    /** The hearticles whose day has come, by what is public and what is today. */
+    dueBy: (publicDay: string, today: string) =>
+      due.all(publicDay, today).map(({ id }) => Number(id)),
+    citingOf: (pmid: string) => citing.all(pmid).map(({ id }) => Number(id)),
+
+    /** What a manifest says of what was written. */
+    end(): Pick<SnapshotManifest, 'digest' | 'counts'> {
+      db.exec('COMMIT')
+      const counts = { ...NO_COUNTS }
+      for (const row of count.all()) counts[row.kind as SnapshotKind] = Number(row.count)
+      return { digest: digest.toString(16).padStart(64, '0'), counts }
+    },
+
+    close: () => db.close(),
+  }
+}
