@@ -40,19 +40,22 @@ export const environmentOf = (folder: string): ProductEnvironment => ({
 })
 
 /** Publishes what waits, as the product does: by a process of its own. */
-export const publish = (environment: ProductEnvironment) =>
-  timeOf(`${process.execPath} scripts/publish.ts`, { ...process.env, ...environment })
+export const publish = (environment: ProductEnvironment, ...options: '--whole'[]) =>
+  timeOf([process.execPath, 'scripts/publish.ts', ...options].join(' '), {
+    ...process.env,
+    ...environment,
+  })
 
 /**
  * Works on content of this size, all of it published, in a folder that is removed afterwards. It is
- * made once and kept; what the code of today makes otherwise is published anew.
+ * made once and kept, and published anew with the code of today.
  */
 export async function withGrownContent<Result>(
   size: ContentSize,
   work: (environment: ProductEnvironment) => Promise<Result>,
 ): Promise<Result> {
   const kept = await keptContent(size)
-  await publish(environmentOf(kept))
+  await publish(environmentOf(kept), '--whole')
   return withFolder('hearticle-growth-', async (folder) => {
     await cp(join(kept, 'data'), join(folder, 'data'), { recursive: true })
     // Published files are replaced, never written in place: links to them are copies.
