@@ -2,7 +2,7 @@
 import { readBoard } from '../../functions/editorial/board.ts'
 import type { HearticleDraft } from '../../functions/store/content/hearticles.ts'
 import { wrapTable } from '../../functions/store/table/wrapped-table.ts'
-import { type listDeskPeople, ROWS_CHANGED, type showBoard } from '../../src/contract/desk/board.ts'
+import type { listDeskPeople, showBoard } from '../../src/contract/desk/board.ts'
 import type { listDeskFigures } from '../../src/contract/desk/figures.ts'
 import type { OutputOf } from '../../src/contract/protocol/endpoint.ts'
 import { addDays, dayInVienna } from '../../src/domain/time/vienna-days.ts'
@@ -32,17 +32,19 @@ export function measureDesk(): Promise<Figure[]> {
       const ask = await askingAs(address, HEAD)
       const today = dayInVienna(new Date())
       const period = `from=${addDays(today, 1 - FIGURES_DAYS)}&to=${today}`
-      const { rows } = await ask<OutputOf<typeof showBoard>>('/api/desk/board')
-      if (rows.length < HEARTICLES) throw new Error(`the board has ${rows.length} rows`)
+      const pageAt = (page: number) =>
+        ask<OutputOf<typeof showBoard>>(`/api/desk/board?page=${page}`)
+      const { totalElements, totalPages } = await pageAt(0)
+      if (totalElements < HEARTICLES) throw new Error(`the board has ${totalElements} rows`)
       const people = await ask<OutputOf<typeof listDeskPeople>>('/api/desk/people')
       const ownerId = people.find(({ writes }) => writes)?.id
-      for (let start = 0; start < rows.length; start += ROWS_CHANGED) {
-        const some = rows.slice(start, start + ROWS_CHANGED)
-        const plans = some.map(({ key, version }) => ({ key, version, ownerId, dueOn: today }))
+      for (let page = 0; page < totalPages; page += 1) {
+        const { content } = await pageAt(page)
+        const plans = content.map(({ key, version }) => ({ key, version, ownerId, dueOn: today }))
         await ask('/api/desk/board', { method: 'PUT', body: { rows: plans } })
       }
       const figures = await ask<OutputOf<typeof listDeskFigures>>(`/api/desk/figures?${period}`)
-      const what = `${HEARTICLES} hearticles: the board of ${rows.length} rows`
+      const what = `${HEARTICLES} hearticles: the board of ${totalElements} rows`
       const shown = `${figures.totalElements} public ones: figures of ${FIGURES_DAYS} days`
       const board = await middleOf(() => ask('/api/desk/board'))
       const counted = await middleOf(() => ask(`/api/desk/figures?${period}`))

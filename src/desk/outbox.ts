@@ -16,10 +16,15 @@ export interface Mutation<Body = unknown> {
   body: Body
   /** Why it was refused, in words. */
   refused?: string
+  /** The version that the row had by then. */
+  version?: number | undefined
 }
 
-/** What came of a mutation: words say why it was refused; a version is the row's from now on. */
-export type Result = { done: true; version?: number | undefined } | { done: false; why: string }
+/** What came of a mutation: words say why it was refused; the version is the row's by now. */
+export type Result = { version?: number | undefined } & (
+  | { done: true }
+  | { done: false; why: string }
+)
 
 export interface MutationKind<Row, Body> {
   /** So many are sent at once; of one row one. */
@@ -113,9 +118,9 @@ export function createOutbox(account: string) {
         mutations.flatMap((mutation) => {
           const result = results.get(mutation.id)
           if (!result) return mutation
-          if (!result.done) return { ...mutation, refused: result.why }
-          if (result.version !== undefined)
-            versions.set(`${mutation.list} ${mutation.key}`, result.version)
+          const { version } = result
+          if (!result.done) return { ...mutation, refused: result.why, version }
+          if (version !== undefined) versions.set(`${mutation.list} ${mutation.key}`, version)
           return []
         }),
       )

@@ -47,6 +47,7 @@ export function useList<Row, More extends ListContent<Row>, N extends string>(
   const [readPieces] = useState(() => createPieces<More>())
   const question = JSON.stringify(list.asks.map((part) => place[part]))
   const ofPieces = JSON.stringify(list.asks.map((part) => part !== 'page' && place[part]))
+  const isPaged = list.asks.includes('page')
   const remote = useRemote<More>(
     name,
     question,
@@ -74,17 +75,17 @@ export function useList<Row, More extends ListContent<Row>, N extends string>(
   const shown = JSON.stringify({ ...place, row: '', page: '' })
   // biome-ignore lint/correctness/useExhaustiveDependencies: of the place all but its row and page
   const found = useMemo(() => {
-    if (!more || !list.narrow) return rowsNow
+    // Of a list in pages what came last stands until the next is there.
+    if (!more || !list.narrow || (isPaged && !remote.isCurrent)) return rowsNow
     const by = columns.find(({ name: column }) => column === place.sort.replace('-', ''))?.sort
     const narrowed = list.narrow(rowsNow, place, more)
     return typeof by === 'function' ? inOrder(narrowed, by, place.sort.startsWith('-')) : narrowed
-  }, [rowsNow, shown, list, more, columns])
+  }, [rowsNow, shown, list, more, columns, isPaged, remote.isCurrent])
   const counts = useMemo(() => {
     const { options = [], count } = list.views ?? {}
     return new Map(options.map(({ value }) => [value, more && count?.(value, more)]))
   }, [list, more])
   const comesInPieces = more?.next !== undefined
-  const isPaged = list.asks.includes('page')
   const pages = isPaged ? (more?.pages ?? 1) : Math.max(1, Math.ceil(found.length / ROWS_A_PAGE))
   const page = Math.min(Number(place.page), Math.max(pages - 1, 0))
   const ordered = isPaged ? found : found.slice(page * ROWS_A_PAGE, (page + 1) * ROWS_A_PAGE)
@@ -255,9 +256,10 @@ export function useList<Row, More extends ListContent<Row>, N extends string>(
       setWanted(first?.mutation.key)
     },
     /** Sends a refused one again, on what the row is by now. */
-    again({ id, kind, key, title, body }: Mutation) {
+    again({ id, kind, key, title, body, version: then }: Mutation) {
       const row = rowsNow.find((one) => keyOf(one) === key) as { version?: number } | undefined
-      const version = row?.version
+      // It perhaps stands on another page.
+      const version = row?.version ?? then
       const isVersioned = version !== undefined && 'version' in (body as object)
       outbox.forget(id)
       void outbox.act([

@@ -25,9 +25,9 @@ describe('the board of the desk', () => {
 
   const person = (kind: Kind, username: string) => signedIn(api.stores, kind, { username })
   const board = async (by: Person = head) => {
-    const response = await api.get('/api/desk/board', by.headers)
+    const response = await api.get('/api/desk/board?size=50', by.headers)
     expect(response.status).toBe(200)
-    return ((await response.json()) as { rows: BoardRow[] }).rows
+    return ((await response.json()) as { content: BoardRow[] }).content
   }
   const rowOf = async (key: string) => (await board()).find((row) => row.key === key)
   const send = (rows: object[], by: Person) =>
@@ -93,6 +93,29 @@ describe('the board of the desk', () => {
       owner: { id: ownerId, name: 'writes', isActive: true },
     })
     expect(rows[3]).toMatchObject({ state: 'idea', topicId: salt.id, from, owner: null })
+  })
+
+  test('comes by page, narrowed and sorted before, with what each view has', async () => {
+    const ownerId = editor.account.id
+    await change([{ key: 'hearticle-1', version: 0, ownerId, dueOn: today }])
+    await change([{ key: 'hearticle-3', version: 0, dueOn: '2026-12-01' }])
+    const idea = await addIdea({ title: 'Kaffee' })
+    const at = async (query: string) =>
+      (await api.get(`/api/desk/board?${query}`, editor.headers)).json()
+    const keysAt = async (query: string) =>
+      (await at(query)).content.map(({ key }: BoardRow) => key)
+    expect(await keysAt('sort=due&size=1')).toEqual(['hearticle-1'])
+    expect(await keysAt('sort=due&size=1&page=1')).toEqual(['hearticle-3'])
+    expect(await keysAt('sort=-due&size=1')).toEqual(['hearticle-3'])
+    expect(await keysAt(`owner=${ownerId}`)).toEqual(['hearticle-1'])
+    expect(await keysAt('q=kaffee')).toEqual([idea.key])
+    expect(await keysAt('q=kaffee&list=hearticles')).toEqual([])
+    expect(await keysAt('view=mine')).toEqual(['hearticle-1'])
+    const page = await at('size=1&q=kaffee')
+    expect(page).toMatchObject({ totalElements: 1, totalPages: 1, views: { all: 4, mine: 1 } })
+    for (const wrong of ['view=none', 'size=51', 'sort=idea', 'owner=x', 'week=2026-02-30']) {
+      expect((await api.get(`/api/desk/board?${wrong}`, editor.headers)).status, wrong).toBe(400)
+    }
   })
 
   test('an idea reads as it was typed, and so does the headline that it becomes (P-TITLE-PLAIN)', async () => {
@@ -184,7 +207,9 @@ describe('the board of the desk', () => {
     const all = await board()
     expect(all.some(({ state }) => state === 'public')).toBe(true)
     const mine = await todo(editor)
-    expect(mine.rows.map((row: BoardRow) => row.key).toSorted()).toEqual([key, idea.key].toSorted())
+    expect(mine.content.map((row: BoardRow) => row.key).toSorted()).toEqual(
+      [key, idea.key].toSorted(),
+    )
     expect(mine.counts).toEqual({ plan: all.length, studies: 1 })
     expect((await todo(reviewer)).counts).toEqual({ plan: all.length, studies: null })
   })

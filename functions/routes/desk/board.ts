@@ -1,6 +1,8 @@
 import type { Context, Hono } from 'hono'
 import {
   addIdea,
+  type BoardListName,
+  type BoardQuery,
   changeBoard,
   listDeskPeople,
   showBoard,
@@ -9,8 +11,9 @@ import {
 } from '../../../src/contract/desk/board.ts'
 import { hasAnyOf } from '../../../src/domain/account/permissions.ts'
 import { ideaRow } from '../../../src/domain/desk/board-row.ts'
-import { toDoGroup } from '../../../src/domain/desk/board-views.ts'
+import { countViews, rowsAt, subjectFinder } from '../../../src/domain/desk/board-views.ts'
 import { isPutOff } from '../../../src/domain/desk/inbox-entry.ts'
+import { presentTopic } from '../../../src/domain/taxonomy/taxonomy.ts'
 import { dayInVienna } from '../../../src/domain/time/vienna-days.ts'
 import { beginHearticle } from '../../editorial/begin-hearticle.ts'
 import { changeRows, deskAccount, readBoard } from '../../editorial/board.ts'
@@ -18,39 +21,49 @@ import { proposalsFor } from '../../editorial/present-proposals.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { faultMessage } from '../../errors/fault-messages.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
+import { pageIn, pageOf } from '../../http/page-of.ts'
 import { serve } from '../../http/serve.ts'
-import { answerLanguage, callerLanguage } from '../../request/caller.ts'
+import { answerLanguage, type Caller, callerLanguage } from '../../request/caller.ts'
 
 /** The board of the desk, and ideas for hearticles (P-BOARD, P-IDEAS). */
 export function boardRoutes(app: Hono, dependencies: Dependencies): void {
   const { board, deskPeople, taxonomy, triage, publications, idempotency, now } = dependencies
 
-  serve(app, showBoard, async () => ({
-    today: dayInVienna(now()),
-    rows: await readBoard(dependencies),
-  }))
-
-  serve(app, showTodo, async ({ caller }) => {
+  /** A page of a list of the board, and how many rows the board has in all. */
+  const show = async (list: BoardListName, query: BoardQuery, caller: Caller) => {
+    const isBySubject = query.subject !== '' || query.sort.endsWith('topic')
+    const [rows, all] = await Promise.all([
+      readBoard(dependencies),
+      isBySubject ? taxonomy.load() : undefined,
+    ])
+    const language = answerLanguage(query)
     const today = dayInVienna(now())
     const { userId, permissions } = caller
-    const writes = hasAnyOf(['PERMISSION_EDIT_HEARTICLES', 'PERMISSION_ADMIN'], permissions)
-    const [rows, proposals, waiting, latest] = await Promise.all([
-      readBoard(dependencies),
+    const subjects = all?.topics.flatMap(({ id }) => presentTopic(id, all, language) ?? []) ?? []
+    const reader = { userId, permissions }
+    const looking = { list, language, reader, today, subjectOf: subjectFinder(subjects) }
+    const found = rowsAt(rows, query, looking)
+    const page = pageOf(pageIn(found, query), found.length, query)
+    return { page: { ...page, today, views: countViews(rows, looking) }, plan: rows.length }
+  }
+
+  serve(app, showBoard, async ({ query, caller }) => (await show(query.list, query, caller)).page)
+
+  serve(app, showTodo, async ({ query, caller }) => {
+    const writes = hasAnyOf(['PERMISSION_EDIT_HEARTICLES', 'PERMISSION_ADMIN'], caller.permissions)
+    const [{ page, plan }, proposals, waiting, latest] = await Promise.all([
+      show('todo', query, caller),
       proposalsFor(dependencies, caller),
       writes ? triage.inbox() : undefined,
       writes ? publications.latest(1) : undefined,
     ])
     const [run] = latest?.runs ?? []
-    const reader = { userId, permissions }
+    const studies = waiting?.filter((entry) => !isPutOff(entry, page.today)).length ?? null
     return {
-      today,
-      rows: rows.filter((row) => toDoGroup(row, reader, today) !== undefined),
+      ...page,
       proposals,
       publicationFailedAt: run?.state === 'failed' ? (run.finishedAt ?? run.startedAt) : null,
-      counts: {
-        plan: rows.length,
-        studies: waiting?.filter((entry) => !isPutOff(entry, today)).length ?? null,
-      },
+      counts: { plan, studies },
     }
   })
 

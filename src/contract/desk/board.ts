@@ -1,9 +1,9 @@
 /** The board of the desk: all hearticles and ideas, whose they are and when they are due (P-BOARD). */
 import * as z from 'zod/mini'
 import { endpoint } from '../protocol/endpoint.ts'
-import { filledLine, hearticleLimits } from '../protocol/hearticle-text.ts'
-import { inLanguage, languageSchema } from '../protocol/language-schema.ts'
-import { numericId } from '../protocol/paging.ts'
+import { filledLine, hearticleLimits, plainLine } from '../protocol/hearticle-text.ts'
+import { inLanguage, languageQuery, languageSchema } from '../protocol/language-schema.ts'
+import { bothWays, numericId, pageOf, pagingQuery } from '../protocol/paging.ts'
 import { pmidSchema } from '../reading/pmid.ts'
 import { editionStates } from './edition-parts.ts'
 import { proposalKinds } from './proposals.ts'
@@ -81,27 +81,83 @@ const boardRowSchema = z.object({
 export type BoardPerson = z.infer<typeof boardPersonSchema>
 export type BoardRow = z.infer<typeof boardRowSchema>
 
+/** The lists of the board and their views (P-BOARD-VIEWS, P-TODO, P-DESK-HEARTICLES). */
+export const boardLists = {
+  plan: ['all', 'mine', 'waiting', 'lapsed', 'week'],
+  todo: ['all', 'mine', 'today'],
+  hearticles: ['all', 'public', 'planned', 'work', 'withdrawn'],
+} as const
+
+/** When something is due. */
+export const dueFilters = ['overdue', 'today', 'week', 'none'] as const
+
+/** Of the filters of people: whose nobody is any more, or never was. */
+export const NOBODY = 'nobody'
+
+/** By what rows are sorted. */
+export const boardSorts = [
+  'title',
+  'state',
+  'topic',
+  'owner',
+  'reviewer',
+  'due',
+  'planned',
+  'saved',
+  'review',
+] as const
+
+export type BoardListName = keyof typeof boardLists
+export type BoardView = (typeof boardLists)[BoardListName][number]
+export type BoardSort = (typeof boardSorts)[number]
+
+const matching = (accepts: RegExp) => z.prefault(z.string().check(z.regex(accepts)), '')
+export const personFilter = /^(|nobody|[\da-f-]{36})$/
+export const subjectFilter = /^(|none|(rubric|topic)-\d{1,9})$/
+
+/** What is empty narrows nothing. */
+const place = z.object({
+  view: z.prefault(z.enum(Object.values(boardLists).flat()), 'all'),
+  state: z.prefault(z.enum(['', ...boardStates]), ''),
+  owner: matching(personFilter),
+  reviewer: matching(personFilter),
+  due: z.prefault(z.enum(['', ...dueFilters]), ''),
+  subject: matching(subjectFilter),
+  /** Words of a headline, or an id. */
+  q: z.prefault(plainLine(100), ''),
+  /** A day of the week that the view of a week shows; this one where it is empty. */
+  week: z.prefault(z.union([z.literal(''), z.iso.date()]), ''),
+  sort: z.prefault(z.enum(bothWays(boardSorts)), '-saved'),
+})
+
+const pageQuery = z.object({ ...languageQuery, ...place.shape, ...pagingQuery(50) })
+
+export type BoardPlace = z.output<typeof place>
+export type BoardQuery = z.output<typeof pageQuery>
+
+const boardPage = z.extend(pageOf(boardRowSchema), {
+  /** The day in Vienna, by which days are overdue. */
+  today: z.iso.date(),
+  /** How many rows each view of the list has, whatever else narrows it. */
+  views: z.partialRecord(z.enum(Object.values(boardLists).flat()), z.int()),
+})
+
 export const showBoard = endpoint({
   summary:
-    'All hearticles, whatever their state, and all ideas, each with whose it is and when it is due; the newest first',
+    'Hearticles, whatever their state, and for the plan ideas too, each with whose it is and when it is due, by page',
   path: '/api/desk/board',
   access: boardWorkers,
-  output: z.object({
-    /** The day in Vienna, by which days are overdue. */
-    today: z.iso.date(),
-    rows: z.array(boardRowSchema),
-  }),
+  query: z.extend(pageQuery, { list: z.prefault(z.enum(['plan', 'hearticles']), 'plan') }),
+  output: boardPage,
 })
 
 export const showTodo = endpoint({
   summary:
-    'What is left to do at the desk: rows of the board with an alarm, or that are not settled; how much of what is proposed waits for whoever asks; how many rows other lists have; and whether the last publication failed',
+    'What is left to do at the desk, by page: rows of the board with an alarm, then those of whoever asks, then others that are not settled; how much of what is proposed waits for whoever asks; how many rows other lists have; and whether the last publication failed',
   path: '/api/desk/todo',
   access: boardWorkers,
-  output: z.object({
-    /** The day in Vienna. */
-    today: z.iso.date(),
-    rows: z.array(boardRowSchema),
+  query: pageQuery,
+  output: z.extend(boardPage, {
     /** Of what is proposed, how much they may approve, or are to change (`listProposals`). */
     proposals: z.record(z.enum(proposalKinds), z.int()),
     /** When the last publication ended without making its pages; null where it did not, or for who may not publish. */

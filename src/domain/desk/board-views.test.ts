@@ -1,8 +1,8 @@
 // Rules: P-BOARD-VIEWS, P-BOARD-WEEK, P-TODO.
 import { describe, expect, test } from 'vitest'
-import type { BoardRow } from '../../contract/desk/board.ts'
-import type { BoardPlace } from './board-place.ts'
+import type { BoardListName, BoardPlace, BoardRow } from '../../contract/desk/board.ts'
 import {
+  countViews,
   dayOfRow,
   isOverdue,
   type RowSubject,
@@ -57,9 +57,16 @@ const WHOLE: BoardPlace = {
   subject: '',
   q: '',
   week: '',
+  sort: '-saved',
 }
-const shown = (rows: BoardRow[], place: Partial<BoardPlace>) =>
-  rowsAt(rows, { ...WHOLE, ...place }, { reader: editor, today, subjectOf }).map(({ key }) => key)
+const looking = (list: BoardListName, reader: BoardCaller = editor) =>
+  ({ list, language: 'de', reader, today, subjectOf }) as const
+const shown = (
+  rows: BoardRow[],
+  place: Partial<BoardPlace>,
+  list: BoardListName = 'plan',
+  reader: BoardCaller = editor,
+) => rowsAt(rows, { ...WHOLE, ...place }, looking(list, reader)).map(({ key }) => key)
 
 describe('what waits for somebody', () => {
   test('is for a reviewer what waits for a review, unless they wrote it or another was asked', () => {
@@ -93,6 +100,51 @@ describe('what waits for somebody', () => {
 })
 
 describe('views', () => {
+  test('of hearticles have no ideas, and each has its count whatever narrows it', () => {
+    const rows = [
+      row('idea', { state: 'idea' }),
+      row('public', { hearticleId: 1, state: 'public', isPublic: true }),
+      row('next', { hearticleId: 2, isPublic: true }),
+      row('planned', { hearticleId: 3, state: 'planned', isPublic: true }),
+      row('gone', { hearticleId: 4, state: 'withdrawn' }),
+    ]
+    expect(shown(rows, { view: 'public' }, 'hearticles')).toEqual(['public', 'next'])
+    expect(shown(rows, { view: 'planned' }, 'hearticles')).toEqual(['planned'])
+    expect(shown(rows, { view: 'work' }, 'hearticles')).toEqual(['next'])
+    expect(shown(rows, { view: 'withdrawn' }, 'hearticles')).toEqual(['gone'])
+    const counts = { all: 4, public: 2, planned: 1, work: 1, withdrawn: 1 }
+    expect(countViews(rows, looking('hearticles'))).toEqual(counts)
+  })
+
+  test('of what is to be done have alarms first, then what is theirs, each sorted', () => {
+    const rows = [
+      row('other', { dueOn: '2026-11-20', owner: person('other') }),
+      row('settled', { state: 'public', isPublic: true }),
+      row('later', { dueOn: '2026-11-28', owner: person(me) }),
+      row('now', { dueOn: today, owner: person(me) }),
+      row('alarm', { lapsed: 'fallen' }),
+    ]
+    const order = ['alarm', 'now', 'later', 'other']
+    expect(shown(rows, { sort: 'due' }, 'todo')).toEqual(order)
+    expect(shown(rows, { view: 'mine', sort: 'due' }, 'todo')).toEqual(['now', 'later'])
+    expect(shown(rows, { view: 'today', sort: 'due' }, 'todo')).toEqual(['now', 'other'])
+    expect(shown(rows, { view: 'all', sort: 'due' }, 'todo', head)).toEqual(order)
+  })
+
+  test('are sorted by a column, either way, what has nothing to sort by last', () => {
+    const rows = [
+      row('Brot', { state: 'approved', nextReviewOn: '2027-01-02', topicId: 9 }),
+      row('Äpfel', { state: 'idea', savedAt: '2026-11-22T11:00:00.000Z' }),
+      row('Zink', { state: 'writing', nextReviewOn: '2027-01-01', owner: person('a') }),
+    ]
+    expect(shown(rows, {})).toEqual(['Äpfel', 'Brot', 'Zink'])
+    expect(shown(rows, { sort: 'title' })).toEqual(['Äpfel', 'Brot', 'Zink'])
+    expect(shown(rows, { sort: 'state' })).toEqual(['Äpfel', 'Zink', 'Brot'])
+    expect(shown(rows, { sort: '-review' })).toEqual(['Brot', 'Zink', 'Äpfel'])
+    expect(shown(rows, { sort: 'topic' })).toEqual(['Brot', 'Äpfel', 'Zink'])
+    expect(shown(rows, { sort: '-owner' })).toEqual(['Zink', 'Brot', 'Äpfel'])
+  })
+
   test('have what is mine, what lapsed, and what is planned this week', () => {
     const rows = [
       row('owned', { owner: person(me) }),
@@ -107,7 +159,7 @@ describe('views', () => {
     ]
     expect(shown(rows, { view: 'mine' })).toEqual(['owned', 'written'])
     expect(shown(rows, { view: 'lapsed' })).toEqual(['due', 'fallen'])
-    expect(shown(rows, { view: 'week' })).toEqual(['planned', 'meant', 'out'])
+    expect(shown(rows, { view: 'week' })).toEqual(['meant', 'out', 'planned'])
     expect(shown(rows, { view: 'all' })).toHaveLength(rows.length)
   })
 

@@ -1,7 +1,17 @@
 /** Which rows of the board a view has, and in which order (P-BOARD-VIEWS). */
-import type { BoardRow } from '../../contract/desk/board.ts'
+import {
+  type BoardListName,
+  type BoardPlace,
+  type BoardRow,
+  type BoardSort,
+  type BoardView,
+  boardLists,
+  boardStates,
+  NOBODY,
+} from '../../contract/desk/board.ts'
+import type { Language } from '../../contract/protocol/language.ts'
+import { inOrder } from '../text/in-order.ts'
 import { addDays } from '../time/vienna-days.ts'
-import { type BoardPlace, type BoardView, NOBODY } from './board-place.ts'
 import { type BoardCaller, mayPlan, waitsForReview } from './row-change.ts'
 
 /** What a row is about. */
@@ -13,6 +23,8 @@ export interface RowSubject {
 }
 
 interface Looking {
+  list: BoardListName
+  language: Language
   reader: BoardCaller
   /** The day in Vienna. */
   today: string
@@ -20,24 +32,95 @@ interface Looking {
   subjectOf: (row: BoardRow) => RowSubject
 }
 
-/** The rows that a place names. */
-export function rowsAt(rows: readonly BoardRow[], place: BoardPlace, looking: Looking): BoardRow[] {
-  return rows.filter((row) => isInView(row, place, looking) && passes(row, place, looking))
+/** A topic, as far as rows name what they are about. */
+interface Subject {
+  id: number
+  name: string
+  rubric: { id: number; name: string }
 }
 
-function isInView(row: BoardRow, { view, week }: BoardPlace, { reader, today }: Looking): boolean {
-  switch (view as BoardView) {
-    case 'all':
-      return true
-    case 'mine':
-      return isOf(row, reader.userId)
-    case 'waiting':
-      return waitsFor(row, reader)
-    case 'lapsed':
-      return isReviewLapsed(row, today)
-    case 'week':
-      return isPlannedIn(row, weekOf(week || today))
+/** Finds what rows are about; what was deleted is nothing. */
+export function subjectFinder(topics: readonly Subject[]) {
+  const byId = new Map(topics.map((topic) => [topic.id, topic]))
+  const rubrics = new Map(topics.map(({ rubric }) => [rubric.id, rubric.name]))
+  return ({ topicId, rubricId }: BoardRow): RowSubject => {
+    const topic = topicId === null ? undefined : byId.get(topicId)
+    if (topic) return { topicId: topic.id, rubricId: topic.rubric.id, name: topic.name }
+    const name = rubricId === null ? undefined : rubrics.get(rubricId)
+    return { topicId: null, rubricId: name === undefined ? null : rubricId, name: name ?? '' }
   }
+}
+
+/** What a row is called in a language, else in the other; its number where it has no headline. */
+export function headlineOf({ headline, hearticleId }: BoardRow, language: Language): string {
+  return headline[language] || headline.de || headline.en || `#${hearticleId}`
+}
+
+/** The rows that a place names, as they stand below each other: under their headings, then sorted. */
+export function rowsAt(rows: readonly BoardRow[], place: BoardPlace, looking: Looking): BoardRow[] {
+  const { sort, view } = place
+  const by = sorts[sort.replace('-', '') as BoardSort]
+  const found = rows.filter((row) => isAt(row, place, looking))
+  const sorted = inOrder(found, (row) => by(row, looking), sort.startsWith('-'))
+  if (looking.list === 'todo') {
+    const { reader, today } = looking
+    return inOrder(sorted, (row) => toDoGroups.indexOf(toDoGroup(row, reader, today)), false)
+  }
+  return view === 'week' ? inOrder(sorted, (row) => dayOfRow(row)?.day ?? null, false) : sorted
+}
+
+/** Whether a place names a row. */
+export function isAt(row: BoardRow, place: BoardPlace, looking: Looking): boolean {
+  return isOfList(row, looking) && isInView(row, place, looking) && passes(row, place, looking)
+}
+
+/** How many rows each view of a list has. */
+export function countViews(rows: readonly BoardRow[], looking: Looking) {
+  const all = rows.filter((row) => isOfList(row, looking))
+  return Object.fromEntries(
+    boardLists[looking.list].map((view) => [
+      view,
+      all.filter((row) => isInView(row, { view, week: '' }, looking)).length,
+    ]),
+  )
+}
+
+const sorts: Record<BoardSort, (row: BoardRow, looking: Looking) => string | number | null> = {
+  title: (row, { language }) => headlineOf(row, language),
+  state: ({ state }) => boardStates.indexOf(state),
+  topic: (row, { subjectOf }) => subjectOf(row).name,
+  owner: ({ owner }) => owner?.name ?? null,
+  reviewer: ({ reviewer }) => reviewer?.name ?? null,
+  due: ({ dueOn }) => dueOn,
+  planned: (row) => dayOfRow(row)?.day ?? null,
+  saved: ({ savedAt }) => savedAt,
+  review: ({ nextReviewOn }) => nextReviewOn,
+}
+
+function isOfList(row: BoardRow, { list, reader, today }: Looking): boolean {
+  if (list === 'plan') return true
+  return list === 'todo' ? toDoGroup(row, reader, today) !== undefined : row.hearticleId !== null
+}
+
+function isInView(
+  row: BoardRow,
+  { view, week }: Pick<BoardPlace, 'view' | 'week'>,
+  { list, reader, today }: Looking,
+): boolean {
+  const { state, isPublic, dueOn } = row
+  const views: Record<BoardView, () => boolean> = {
+    all: () => true,
+    mine: () => isOf(row, reader.userId) || (list === 'todo' && waitsFor(row, reader)),
+    waiting: () => waitsFor(row, reader),
+    lapsed: () => isReviewLapsed(row, today),
+    week: () => isPlannedIn(row, weekOf(week || today)),
+    today: () => dueOn !== null && dueOn <= today,
+    public: () => isPublic && state !== 'planned',
+    planned: () => state === 'planned',
+    work: () => state !== 'planned' && !isSettled(row),
+    withdrawn: () => state === 'withdrawn',
+  }
+  return views[view]()
 }
 
 /** Whether somebody owns it, is asked to review it, or wrote what is worked on. */
@@ -135,6 +218,8 @@ function isNamed({ headline, hearticleId }: BoardRow, text: string): boolean {
   if (wanted === '' || `#${hearticleId}` === wanted || String(hearticleId) === wanted) return true
   return [headline.de, headline.en].some((words) => words.toLowerCase().includes(wanted))
 }
+
+const toDoGroups: ReadonlyArray<ReturnType<typeof toDoGroup>> = ['alarm', 'mine', 'others']
 
 /**
  * Under which heading something that is left to do stands (P-TODO): alarms first, then what is theirs

@@ -1,26 +1,35 @@
 import { call } from '../../api/api.ts'
 import {
+  type BoardListName,
+  type BoardPlace,
   type BoardRow,
+  type BoardView,
+  boardLists,
+  boardSorts,
   boardStates,
   type DeskPerson,
+  dueFilters,
+  NOBODY,
+  personFilter,
   showBoard,
   showTodo,
+  subjectFilter,
   writeIdea,
 } from '../../contract/desk/board.ts'
 import { type ProposalKind, proposalKinds } from '../../contract/desk/proposals.ts'
 import type { Permission, SessionUser } from '../../contract/protocol/account-fields.ts'
+import type { OutputOf } from '../../contract/protocol/endpoint.ts'
+import { bothWays } from '../../contract/protocol/paging.ts'
 import type { Column, Field, ListContent, ListOf, Option, RowAction } from '../../desk/list.ts'
 import { matching, oneOf, text } from '../../desk/place.ts'
-import { boardViews, dueFilters, NOBODY } from '../../domain/desk/board-place.ts'
 import {
   dayOfRow,
-  isOf,
+  headlineOf,
+  isAt,
   isOverdue,
   isReviewLapsed,
-  isSettled,
-  rowsAt,
+  subjectFinder,
   toDoGroup,
-  waitsFor,
   weekOf,
 } from '../../domain/desk/board-views.ts'
 import {
@@ -42,40 +51,30 @@ import { dateTimeInVienna } from '../../domain/time/vienna-date-time.ts'
 import { addDays, dayInVienna } from '../../domain/time/vienna-days.ts'
 import type { Words } from '../../i18n/translator.ts'
 import { Button } from '../../ui/Button.tsx'
-import {
-  addressOfRow,
-  type BoardTopic,
-  formAddress,
-  headlineOf,
-  stateWords,
-  subjectFinder,
-} from './board-words.ts'
+import { addressOfRow, type BoardTopic, formAddress, stateWords } from './board-words.ts'
 import { mutationsOf } from './mutations.ts'
 
-interface Board extends ListContent<BoardRow> {
-  today: string
-  publicationFailedAt?: string | null
-  counts?: { plan: number; studies: number | null }
+type Todo = OutputOf<typeof showTodo>
+
+interface Board extends ListContent<BoardRow>, Pick<Todo, 'views'> {
+  publicationFailedAt?: Todo['publicationFailedAt']
+  counts?: Todo['counts']
   proposals?: Record<ProposalKind, number>
 }
 
 type Part = 'view' | 'state' | 'owner' | 'reviewer' | 'due' | 'subject' | 'q' | 'week'
 type BoardList = ListOf<BoardRow, Board, Part>
 
-const person = matching(/^(nobody|[\da-f-]{36})$/)
 const parts: BoardList['parts'] = {
-  view: oneOf([...boardViews, 'today'], 'all'),
+  view: oneOf(boardLists.plan, 'all'),
   state: oneOf(boardStates),
-  owner: person,
-  reviewer: person,
+  owner: matching(personFilter),
+  reviewer: matching(personFilter),
   due: oneOf(dueFilters),
-  subject: matching(/^(none|(rubric|topic)-\d{1,9})$/),
+  subject: matching(subjectFilter),
   q: text(100),
   week: { accepts: { test: isCalendarDay }, first: '' },
-  sort: {
-    accepts: /^-?(title|state|topic|owner|reviewer|due|planned|saved|review)$/,
-    first: '-saved',
-  },
+  sort: oneOf(bothWays(boardSorts), '-saved'),
   page: { accepts: /^\d{1,4}$/, first: '0' },
   row: matching(/^(hearticle|idea)-[\w-]{1,40}$/),
 }
@@ -98,6 +97,7 @@ const firstDay = (): Day => ({ today: dayInVienna(new Date()) })
 /** All work of the desk (P-BOARD). */
 export function boardList(
   { words, user, topics, people }: BoardContext,
+  name: BoardListName = 'plan',
   day: Day = firstDay(),
 ): BoardList {
   const { t, language } = words
@@ -146,7 +146,7 @@ export function boardList(
       head: t('board:column_state'),
       width: '176px',
       phone: 'state',
-      sort: ({ state }) => String(boardStates.indexOf(state)),
+      sort: 'asked',
       show: (row) => {
         const alarm = alarmOf(row)
         const also = row.isPublic && row.state !== 'public' && row.state !== 'planned'
@@ -174,14 +174,14 @@ export function boardList(
       head: t('board:column_headline'),
       width: 'minmax(0, 1fr)',
       phone: 'title',
-      sort: (row) => headlineOf(row, language),
+      sort: 'asked',
       show: () => null,
     },
     {
       name: 'topic',
       head: t('board:column_subject'),
       width: '172px',
-      sort: (row) => subjectOf(row).name,
+      sort: 'asked',
       show: (row) => {
         const { topicId, name } = subjectOf(row)
         const topic = topics.find(({ id }) => id === topicId)
@@ -198,7 +198,7 @@ export function boardList(
       width: '28px',
       phone: 'who',
       action: 'ownerId',
-      sort: ({ owner }) => owner?.name ?? '',
+      sort: 'asked',
       show: ({ owner }) => who(owner),
     },
     {
@@ -207,7 +207,7 @@ export function boardList(
       width: '84px',
       phone: 'end',
       action: 'dueOn',
-      sort: ({ dueOn }) => dueOn ?? '',
+      sort: 'asked',
       show: (row) => {
         if (row.dueOn === null) return '–'
         const isLate =
@@ -237,7 +237,7 @@ export function boardList(
       width: '44px',
       from: 900,
       action: 'reviewerId',
-      sort: ({ reviewer }) => reviewer?.name ?? '',
+      sort: 'asked',
       show: ({ reviewer }) => who(reviewer),
     },
     ...columns.slice(5),
@@ -247,7 +247,7 @@ export function boardList(
       width: '84px',
       from: 900,
       action: 'plannedOn',
-      sort: (row) => dayOfRow(row)?.day ?? '',
+      sort: 'asked',
       show: (row) => dayCell(dayOfRow(row)?.day ?? null) || '–',
     },
     {
@@ -255,7 +255,7 @@ export function boardList(
       head: t('board:column_saved'),
       width: '104px',
       from: 1300,
-      sort: ({ savedAt }) => savedAt,
+      sort: 'asked',
       show: ({ savedAt }) => ageInWords(savedAt, new Date(), locales[language]),
     },
     {
@@ -263,7 +263,7 @@ export function boardList(
       head: t('board:column_review'),
       width: '84px',
       from: 1300,
-      sort: ({ nextReviewOn }) => nextReviewOn ?? '',
+      sort: 'asked',
       show: ({ nextReviewOn }) => nextReviewOn && formatDay(nextReviewOn, language, 'medium'),
     },
   ]
@@ -431,29 +431,30 @@ export function boardList(
       },
     },
   ]
-  const peopleIn = (rows: readonly BoardRow[], pick: (row: BoardRow) => BoardRow['reviewer']) => {
-    const found = new Map(
-      rows.flatMap((row) =>
-        pick(row)?.isActive ? [[pick(row)?.id ?? '', pick(row)?.name ?? '']] : [],
-      ),
-    )
-    return [...found]
-      .toSorted(([, a], [, b]) => a.localeCompare(b, 'de'))
-      .map(([id, name]) => option(id, name))
-  }
+  const able = (part: 'owner' | 'reviewer') => [
+    option(NOBODY, t(part === 'owner' ? 'board:withoutOwner' : 'board:withoutReviewer')),
+    ...people
+      .filter(({ writes, reviews }) => (part === 'owner' ? writes : reviews))
+      .toSorted((a, b) => a.name.localeCompare(b.name, 'de'))
+      .map(({ id, name }) => option(id, name)),
+  ]
   return {
-    name: 'plan',
+    name,
     title: t('board:title'),
     account: user.id,
     parts,
-    asks: [],
+    asks: ASKED,
     actions: actions.filter(({ name }) => name !== 'add' || isWriter),
-    async load() {
-      const answer = await call(showBoard, {})
-      if (answer.ok) day.today = answer.value.today
-      return answer
+    async load(place) {
+      const query = { ...askedAt(place), lang: language, list: name as 'plan' | 'hearticles' }
+      const answer = await call(showBoard, { query })
+      return answer.ok ? boardOf(answer.value, day) : answer
     },
-    narrow: (rows, place) => rowsAt(rows, place, { reader, today: day.today, subjectOf }),
+    // What was done here and is not in the answer yet perhaps leaves the place.
+    narrow: (rows, place) => {
+      const looking = { list: name, language, reader, today: day.today, subjectOf }
+      return rows.filter((row) => isAt(row, place as BoardPlace, looking))
+    },
     keyOf: ({ key }) => key,
     main: (row) => ({
       text: headlineOf(row, language),
@@ -466,11 +467,10 @@ export function boardList(
     columns: () => planColumns,
     views: {
       part: 'view',
-      options: boardViews.map((view) => option(view, t(`board:view_${view}`))),
-      count: (view, { rows }) =>
-        rowsAt(rows, { ...EVERYTHING, view }, { reader, today: day.today, subjectOf }).length,
+      options: boardLists.plan.map((view) => option(view, t(`board:view_${view}`))),
+      count: (view, { views }) => views[view as BoardView],
     },
-    filters: (board) => [
+    filters: () => [
       {
         part: 'state',
         label: t('board:filter_state'),
@@ -479,18 +479,12 @@ export function boardList(
       {
         part: 'owner',
         label: t('board:filter_owner'),
-        options: [
-          option(NOBODY, t('board:withoutOwner')),
-          ...peopleIn(board?.rows ?? [], ({ owner }) => owner),
-        ],
+        options: able('owner'),
       },
       {
         part: 'reviewer',
         label: t('board:filter_reviewer'),
-        options: [
-          option(NOBODY, t('board:withoutReviewer')),
-          ...peopleIn(board?.rows ?? [], ({ reviewer }) => reviewer),
-        ],
+        options: able('reviewer'),
       },
       {
         part: 'due',
@@ -553,15 +547,28 @@ export function boardList(
   }
 }
 
-const EVERYTHING = {
-  view: 'all',
-  state: '',
-  owner: '',
-  reviewer: '',
-  due: '',
-  subject: '',
-  q: '',
-  week: '',
+const ASKED = [
+  'view',
+  'state',
+  'owner',
+  'reviewer',
+  'due',
+  'subject',
+  'q',
+  'week',
+  'sort',
+  'page',
+] as const
+
+/** What the service is asked of a place. */
+function askedAt(place: Parameters<BoardList['load']>[0]) {
+  const { row: _, page, ...asked } = place
+  return { ...(asked as BoardPlace), page }
+}
+
+function boardOf<Page extends OutputOf<typeof showBoard>>(page: Page, day: Day) {
+  day.today = page.today
+  return { ok: true as const, value: { ...page, rows: page.content, pages: page.totalPages } }
 }
 
 const TODO_COLUMNS = ['state', 'number', 'title', 'topic', 'owner', 'due']
@@ -582,7 +589,7 @@ const OF_IDEAS = ['add', 'idea', 'begin', 'drop']
 /** What is to be done (P-TODO). */
 export function todoList(context: BoardContext): BoardList {
   const day = firstDay()
-  const plan = boardList(context, day)
+  const plan = boardList(context, 'todo', day)
   const {
     words: { t, language },
     user,
@@ -600,16 +607,10 @@ export function todoList(context: BoardContext): BoardList {
       return count > 0 ? [[kind, count] as const] : []
     })
   const groupOf = (row: BoardRow) => toDoGroup(row, reader, day.today)
-  const isLeft = (row: BoardRow) => groupOf(row) !== undefined
-  const isIn: Record<string, (row: BoardRow) => boolean> = {
-    all: isLeft,
-    mine: (row) => isLeft(row) && (isOf(row, user.id) || waitsFor(row, reader)),
-    today: (row) => isLeft(row) && row.dueOn !== null && row.dueOn <= day.today,
-  }
   return {
     ...plan,
-    name: 'todo',
     title: t('desk:todo'),
+    parts: { ...plan.parts, view: oneOf(boardLists.todo, 'all') },
     columns: () =>
       plan
         .columns(undefined)
@@ -617,16 +618,9 @@ export function todoList(context: BoardContext): BoardList {
         .map(({ from: _, ...column }) => column),
     views: {
       part: 'view',
-      options: ['all', 'mine', 'today'].map((value) => ({
-        value,
-        words: t(`board:todo_${value as 'all'}`),
-      })),
-      count: (view, { rows }) => rows.filter(isIn[view] ?? isLeft).length,
+      options: boardLists.todo.map((value) => ({ value, words: t(`board:todo_${value}`) })),
+      count: (view, { views }) => views[view as BoardView],
     },
-    narrow: (rows, place, board) =>
-      (plan.narrow?.(rows, { ...place, view: 'all' }, board) ?? rows).filter(
-        isIn[place.view] ?? isLeft,
-      ),
     groups: () => ({
       all: [
         { value: 'alarm', words: t('board:todo_alarms'), tone: 'bad' },
@@ -635,10 +629,9 @@ export function todoList(context: BoardContext): BoardList {
       ],
       of: (row) => groupOf(row) ?? '',
     }),
-    async load() {
-      const answer = await call(showTodo, {})
-      if (answer.ok) day.today = answer.value.today
-      return answer
+    async load(place) {
+      const answer = await call(showTodo, { query: { ...askedAt(place), lang: language } })
+      return answer.ok ? boardOf(answer.value, day) : answer
     },
     others: ({ counts }) => ({ ...counts }),
     above: (_place, _go, board) => (
@@ -672,39 +665,27 @@ export function todoList(context: BoardContext): BoardList {
 
 /** Of the board what is written: no ideas (P-DESK-HEARTICLES). */
 export function hearticlesList(context: BoardContext): BoardList {
-  const plan = boardList(context)
+  const plan = boardList(context, 'hearticles')
   const {
     words: { t, language },
   } = context
-  const isIn: Record<string, (row: BoardRow) => boolean> = {
-    all: () => true,
-    public: ({ isPublic, state }) => isPublic && state !== 'planned',
-    planned: ({ state }) => state === 'planned',
-    work: (row) => row.state !== 'planned' && !isSettled(row),
-    withdrawn: ({ state }) => state === 'withdrawn',
-  }
-  const views = Object.keys(isIn)
-  const isOfView = (row: BoardRow, view: string) =>
-    row.hearticleId !== null && isIn[view]?.(row) === true
   const columns = plan.columns(undefined).flatMap(({ phone, from, ...column }) => {
     const at = HEARTICLE_COLUMNS[column.name]
     return at ? { ...column, ...(column.name !== 'planned' && phone && { phone }), ...at } : []
   })
   return {
     ...plan,
-    name: 'hearticles',
     title: t('desk:hearticles'),
-    parts: { ...plan.parts, view: oneOf(views, 'all') },
+    parts: { ...plan.parts, view: oneOf(boardLists.hearticles, 'all') },
     columns: () => columns,
     views: {
       part: 'view',
-      options: views.map((value) => ({ value, words: t(`board:written_${value as 'all'}`) })),
-      count: (view, { rows }) => rows.filter((row) => isOfView(row, view)).length,
+      options: boardLists.hearticles.map((value) => ({
+        value,
+        words: t(`board:written_${value}`),
+      })),
+      count: (view, { views }) => views[view as BoardView],
     },
-    narrow: (rows, place, board) =>
-      (plan.narrow?.(rows, { ...place, view: 'all' }, board) ?? rows).filter((row) =>
-        isOfView(row, place.view),
-      ),
     actions: [
       {
         name: 'write',

@@ -71,7 +71,8 @@ export function mutationsOf(
         const value = answer.value.rows.map(({ outcome, reason, row }, at) => {
           if (outcome === 'done') return { done: true as const, version: row?.version }
           const why = reason ? t(`board:refused_${reason}`) : t('board:conflict')
-          return { done: false as const, why: `${why} ${mine(mutations[at]?.body)}` }
+          const whyMine = `${why} ${mine(mutations[at]?.body)}`
+          return { done: false as const, why: whyMine, version: row?.version }
         })
         return { ok: true, value }
       },

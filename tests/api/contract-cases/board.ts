@@ -34,7 +34,10 @@ export const boardCases: Record<string, Cases> = {
       { path: board, as: 'reviewer' },
       { path: board, as: 'head', arrange: hasIdea },
     ],
-    errors: { forbidden: { path: board, as: 'analyst' } },
+    errors: {
+      forbidden: { path: board, as: 'analyst' },
+      invalid_request: { path: `${board}?view=none`, as: 'head' },
+    },
   },
   showTodo: {
     allowed: readers,
@@ -42,7 +45,10 @@ export const boardCases: Record<string, Cases> = {
       { path: '/api/desk/todo', as: 'reviewer' },
       { path: '/api/desk/todo', as: 'editor', arrange: hasIdea },
     ],
-    errors: { forbidden: { path: '/api/desk/todo', as: 'analyst' } },
+    errors: {
+      forbidden: { path: '/api/desk/todo', as: 'analyst' },
+      invalid_request: { path: '/api/desk/todo?size=51', as: 'head' },
+    },
   },
   changeBoard: {
     allowed: { ...readers, body: { rows: [first] } },

@@ -227,21 +227,21 @@ export const deskScreens: readonly Screen[] = [
     as: 'head',
     // Other tests place a hundred, of which a few look like all.
     before: ({ page }) =>
-      page.route('**/api/desk/board', async (route) => {
+      page.route('**/api/desk/board?*', async (route) => {
         const response = await route.fetch()
         const board: BoardAnswer = await response.json()
-        const isShown = ({ key, headline }: BoardAnswer['rows'][number], index: number) =>
+        const isShown = ({ key, headline }: BoardAnswer['content'][number], index: number) =>
           index < 8 || key.startsWith('idea-') || headline.de.startsWith('screens')
-        const rows = board.rows.filter(isShown)
-        await route.fulfill({ response, json: { ...board, rows } })
+        const content = board.content.filter(isShown)
+        await route.fulfill({ response, json: { ...board, content } })
       }),
     path: async ({ page, stores, language }) => {
       const path = await placeHearticle(stores, `screens board ${language}`, {
         mainTextBody: 'Salz.',
       })
       const key = `hearticle-${path.split('/').at(-1)}`
-      const { rows } = await elsewhere<BoardAnswer>(page, 'GET', '/api/desk/board')
-      const version = rows.find((row) => row.key === key)?.version ?? 0
+      const { content } = await elsewhere<BoardAnswer>(page, 'GET', '/api/desk/board')
+      const version = content.find((row) => row.key === key)?.version ?? 0
       const people = await elsewhere<DeskPerson[]>(page, 'GET', '/api/desk/people')
       const ownerId = people.find(({ writes }) => writes)?.id ?? null
       const days = { dueOn: '2031-01-02', plannedOn: '2031-01-03' }
