@@ -529,10 +529,17 @@ const PAUSE = 250
 export function Typed({ ref, type, part, label, value, onChange, onDone }: TypedProps) {
   const id = useId()
   const [text, setText] = useState(value)
-  useEffect(() => setText(value), [value])
+  const sent = useRef(value)
+  useEffect(() => {
+    // What was looked for from here is not what is typed by now.
+    if (value !== sent.current) setText(value)
+    sent.current = value
+  }, [value])
   const commit = () => {
     const wanted = text.trim()
-    if (wanted === '' || part.accepts.test(wanted)) onChange(wanted)
+    if (wanted !== '' && !part.accepts.test(wanted)) return
+    sent.current = wanted
+    onChange(wanted)
   }
   // What Enter looked for is not looked for again: that would lead back to its first page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed is waited for
