@@ -22,7 +22,8 @@ function starter({
     changes: {
       pending: async () => pending,
       async note(entities: readonly ContentEntity[], at: Date) {
-        pending.push({ id: String(pending.length), entities: [...entities], at, since: at })
+        const id = String(pending.length)
+        pending.push({ id, entities: [...entities], lane: 'first', at, since: at })
       },
     },
     publications: {
@@ -89,7 +90,14 @@ describe('a publication', () => {
     await startDue(options)
     expect(lines).toMatchObject([{ publishedSecondsAgo: 90_000 }])
     for (const requestId of ['call-1', 'call-2', 'call-1']) {
-      pending.push({ id: requestId, entities: ['HEARTICLE#1'], at: now, since: now, requestId })
+      pending.push({
+        id: requestId,
+        entities: ['HEARTICLE#1'],
+        lane: 'first',
+        at: now,
+        since: now,
+        requestId,
+      })
     }
     await startDue(options)
     expect(lines).toContainEqual(expect.objectContaining({ requests: 'call-1 call-2' }))

@@ -1,6 +1,6 @@
 import { isPublicationDue } from '../../src/domain/publication/publication.ts'
 import type { Log } from '../runtime/log.ts'
-import { requestsOf } from '../store/content/content-changes.ts'
+import { newestOf, requestsOf } from '../store/content/content-changes.ts'
 import type { Stores } from '../store/create-stores.ts'
 
 const CHANGES_CHECKED = 1000
@@ -37,7 +37,7 @@ async function startPending(options: StartOptions): Promise<'started' | 'running
     log({ level: 'info', message: 'last published', requestId, publishedSecondsAgo })
   }
   const waiting = await changes.pending(now(), CHANGES_CHECKED)
-  const newestChangeAt = waiting.at(-1)?.at
+  const newestChangeAt = newestOf(waiting)
   if (!newestChangeAt) return 'not-due'
   const oldest = new Date(Math.min(...waiting.map(({ since }) => since.getTime())))
   // An alarm hears of what waits for too long, whatever the reason (serverless.yml).

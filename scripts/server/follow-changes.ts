@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { releasePlanned } from '../../functions/editorial/release-planned.ts'
+import { newestOf } from '../../functions/store/content/content-changes.ts'
 import { latestPublicDay } from '../../src/domain/hearticle/hearticle.ts'
 import { isPublicationDue } from '../../src/domain/publication/publication.ts'
 import type { OpenedStores } from '../project/opened-stores.ts'
@@ -61,7 +62,7 @@ export function followChanges(
     }
     const waiting = await changes.pending(now(), CHANGES_READ)
     const requested = waiting.filter(({ entities }) => entities.includes('EVERYTHING'))
-    const newestChangeAt = (onlyAsked ? requested : waiting).at(-1)?.at
+    const newestChangeAt = newestOf(onlyAsked ? requested : waiting)
     if (!newestChangeAt) return
     const { failures, endedAt } = await publications.state()
     // Who starts the product again may have mended what made it fail.

@@ -5,6 +5,7 @@ import type { Stores } from '../../functions/store/create-stores.ts'
 import type { Table } from '../../functions/store/table/table.ts'
 import { wrapTable } from '../../functions/store/table/wrapped-table.ts'
 import { type JobName, jobStates } from '../../src/contract/administration/dashboard.ts'
+import { waitingOf } from '../../src/domain/publication/publication.ts'
 import { jobState } from '../../src/domain/statistics/dashboard.ts'
 
 /** Where the state of mails, publications and jobs is read when figures are asked for. */
@@ -135,6 +136,10 @@ async function readState({
     },
     async changes() {
       const waiting = await stores.changes.pending(at, CHANGES_READ)
+      const lengths = gauge('changes_waiting', 'Changes that are not published yet.', ['lane'])
+      const { pending, imports } = waitingOf(waiting)
+      lengths.set({ lane: 'first' }, pending - imports)
+      lengths.set({ lane: 'import' }, imports)
       const ages = waiting.map(({ since }) => secondsSince(since, at))
       const oldest = gauge(
         'change_oldest_seconds',

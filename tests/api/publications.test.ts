@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { openContentChange } from '../../functions/store/content/content-changes.ts'
 import { auditPartition } from '../../functions/store/table/keys.ts'
 import { queryAll } from '../../functions/store/table/table.ts'
 import type { PublicationRun, PublicationState } from '../../src/contract/desk/publications.ts'
@@ -38,9 +39,15 @@ describe('publication by the API', () => {
   test('is asked for by noting a change, with who asked', async () => {
     const { headers, account } = await signedIn(api.stores, 'editor')
     await api.stores.changes.acknowledge(await api.stores.changes.pending(noon, 1000))
-    expect(await state(headers)).toEqual({ state: 'idle', pending: 0, run: null })
+    expect(await state(headers)).toEqual({ state: 'idle', pending: 0, imports: 0, run: null })
     const answer = await api.ask('POST', '/api/admin/publications', undefined, headers)
-    expect(await answer.json()).toEqual({ state: 'waiting', pending: 1, run: null })
+    expect(await answer.json()).toEqual({ state: 'waiting', pending: 1, imports: 0, run: null })
+    await openContentChange(api.stores.table, {
+      entities: ['STUDY#7'],
+      at: noon,
+      lane: 'import',
+    }).then(({ close }) => close())
+    expect(await state(headers)).toMatchObject({ pending: 2, imports: 1 })
     const [request] = await api.stores.changes.pending(noon, 10)
     expect(request).toMatchObject({ entities: ['EVERYTHING'], at: noon })
     const lines = await all(queryAll(api.stores.table, auditPartition('2026-11')))

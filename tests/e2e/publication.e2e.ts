@@ -29,15 +29,17 @@ const run: PublicationRun = {
   error: null,
   log: [{ at: '2026-11-21T11:00:00.000Z', text: 'reading 2 records' }],
 }
-const done: PublicationState = { state: 'done', pending: 0, run }
+const done: PublicationState = { state: 'done', pending: 0, imports: 0, run }
 const running: PublicationState = {
   state: 'running',
   pending: 2,
+  imports: 1,
   run: { ...run, state: 'running', step: 'pages', steps: run.steps.slice(0, 1), pages: null },
 }
 const failed: PublicationState = {
   state: 'failed',
   pending: 2,
+  imports: 1,
   run: {
     ...run,
     state: 'failed',
@@ -47,7 +49,7 @@ const failed: PublicationState = {
     error: 'the build ended with 1',
   },
 }
-const idle: PublicationState = { state: 'idle', pending: 0, run: null }
+const idle: PublicationState = { state: 'idle', pending: 0, imports: 0, run: null }
 
 /** Lets the API answer so; `now` may be replaced. */
 async function answer(page: Page, state: PublicationState) {

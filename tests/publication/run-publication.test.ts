@@ -1,8 +1,11 @@
-// Rules: P-PUBLICATION.
+// Rules: P-PUBLICATION, P-IMPORTS-LAST.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { inRequest } from '../../functions/runtime/log.ts'
-import type { ContentEntity } from '../../functions/store/content/content-changes.ts'
+import {
+  type ContentEntity,
+  openContentChange,
+} from '../../functions/store/content/content-changes.ts'
 import { publishAll } from '../../scripts/publishing/pipeline/publish-all.ts'
 import {
   type PublicationOptions,
@@ -10,7 +13,7 @@ import {
   runPublication,
 } from '../../scripts/publishing/pipeline/run-publication.ts'
 import type { PublicationStep } from '../../src/contract/desk/publications.ts'
-import { noon } from '../support/records.ts'
+import { incomingStudy, noon } from '../support/records.ts'
 import { rounds } from '../support/rounds.ts'
 import { storesForEachTest } from '../support/stores.ts'
 import { createHarness, forever, STEPS } from './publication-harness.ts'
@@ -61,6 +64,49 @@ describe('a publication', () => {
     expect(harness.pulls).toEqual(['everything', ['HEARTICLE#2', 'STUDY#9']])
     expect(await runPublication(optionsFor(work))).toBe('nothing')
     await expectPublished(harness)
+  })
+
+  test('an import of ten thousand goes in portions, and a correction before the next of them', async () => {
+    const { harness, work } = createHarness()
+    await runPublication(optionsFor(work, { whole: true }))
+    for (let start = 0; start < 10_000; start += 100) {
+      const entities = Array.from({ length: 100 }, (_, of) => `STUDY#${start + of}` as const)
+      for (const name of entities) harness.content[name] = 1
+      await openContentChange(stores.table, { entities, at: noon, lane: 'import' }).then(
+        ({ close }) => close(),
+      )
+    }
+    const correcting = {
+      ...work,
+      async pull(...pulled: Parameters<typeof work.pull>) {
+        if (harness.pulls.length === 3) await edit(harness, 'HEARTICLE#1')
+        return work.pull(...pulled)
+      },
+    }
+    expect(await publishAll(optionsFor(correcting))).toBe('done')
+    const sizes = harness.pulls.map((pulled) => (pulled === 'everything' ? pulled : pulled.length))
+    expect(sizes).toEqual(['everything', ...[1000, 1000, 1000, 1], ...Array(7).fill(1000)])
+    expect(harness.pulls[4]).toEqual(['HEARTICLE#1'])
+    await expectPublished(harness)
+  })
+
+  test('an import whose portion fails keeps no correction from readers', async () => {
+    const { harness, work } = createHarness()
+    await runPublication(optionsFor(work, { whole: true }))
+    await stores.studies.importMany([incomingStudy('7')])
+    const at = () => new Date(Date.now() + 1000)
+    const failing = {
+      ...work,
+      async pull(...[changed, at]: Parameters<typeof work.pull>) {
+        if (changed.includes('STUDY#7')) throw new Error('no such study')
+        return work.pull(changed, at)
+      },
+    }
+    expect(await runPublication(optionsFor(failing, { now: at }))).toBe('failed')
+    await edit(harness, 'HEARTICLE#1')
+    expect(await runPublication(optionsFor(failing, { now: at }))).toBe('done')
+    expect(harness.site).toMatchObject({ 'HEARTICLE#1': 1 })
+    expect(await stores.changes.pending(at(), 10)).toMatchObject([{ entities: ['STUDY#7'] }])
   })
 
   test('names the requests whose changes it takes in', async () => {

@@ -131,6 +131,10 @@ describe('what is measured', () => {
     expect(text).toContain('\nhearticle_mails_waiting 2\n')
     expect(text).toContain('\nhearticle_mail_oldest_seconds 300\n')
     expect(text).toContain('\nhearticle_change_oldest_seconds 180\n')
+    expect(samplesOf(text, 'hearticle_changes_waiting')).toEqual([
+      'hearticle_changes_waiting{lane="first"} 2',
+      'hearticle_changes_waiting{lane="import"} 0',
+    ])
     expect(text).toContain('\nhearticle_publication_failures 1\n')
     expect(text).not.toContain('anna')
     const later = new Date(publishedAt.getTime() + 61_000)

@@ -5,6 +5,7 @@ import { heart, hearticleDraft, incomingStudy, noon, salt } from '../support/rec
 import { storesForEachTest } from '../support/stores.ts'
 import { drivers } from '../support/tables.ts'
 
+const study7 = { entities: ['STUDY#7'], at: noon, lane: 'import' } as const
 const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
 
 describe.each(drivers)('changes of what is published, $name', ({ open }) => {
@@ -70,7 +71,7 @@ describe.each(drivers)('changes of what is published, $name', ({ open }) => {
   })
 
   test('of a process that died before saying that all is written count after a while', async () => {
-    await openContentChange(stores.table, ['STUDY#7'], noon)
+    await openContentChange(stores.table, study7)
     expect(await changed(later(14))).toEqual([])
     expect(await changed(later(16))).toEqual(['STUDY#7'])
     // Nobody could have taken it in before, so nobody is alarmed at once.
@@ -79,10 +80,31 @@ describe.each(drivers)('changes of what is published, $name', ({ open }) => {
   })
 
   test('of a process that was taken for dead and was not are noted again', async () => {
-    const slow = await openContentChange(stores.table, ['STUDY#7'], noon)
+    const slow = await openContentChange(stores.table, study7)
     await stores.changes.acknowledge(await stores.changes.pending(later(16), 10))
     await slow.close()
     expect(await changed(noon)).toEqual(['STUDY#7'])
+  })
+
+  test('of imports come last, but not what befell a study that was here', async () => {
+    await stores.studies.importMany([incomingStudy('7'), incomingStudy('8')])
+    await settleAll()
+    const withdrawn = [{ withdrawn: '8' }, { withdrawn: '9' }]
+    await stores.studies.importMany([incomingStudy('10'), ...withdrawn])
+    await stores.changes.note(['TAXONOMY'], new Date())
+    const pending = await stores.changes.pending(new Date(Date.now() + 1000), 10)
+    expect(pending.map(({ lane, entities }) => [lane, entities])).toEqual([
+      ['first', ['STUDY#8']],
+      ['first', ['TAXONOMY']],
+      ['import', ['STUDY#10', 'STUDY#8', 'STUDY#9']],
+    ])
+    // One that a publication took for abandoned stays behind the others.
+    await settleAll()
+    const slow = await openContentChange(stores.table, study7)
+    await settleAll()
+    await stores.changes.acknowledge(await stores.changes.pending(later(16), 10))
+    await slow.close()
+    expect(await stores.changes.pending(later(1), 10)).toMatchObject([{ lane: 'import' }])
   })
 
   test('come oldest first, at most as many as are asked for, and are struck off one by one', async () => {

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { dashboard } from '../../../src/contract/administration/dashboard.ts'
 import { MOST_COUNTED } from '../../../src/contract/desk/publications.ts'
-import { presentPublication } from '../../../src/domain/publication/publication.ts'
+import { presentPublication, waitingOf } from '../../../src/domain/publication/publication.ts'
 import { firstDay, jobState, presentFigures } from '../../../src/domain/statistics/dashboard.ts'
 import { dayInVienna } from '../../../src/domain/time/vienna-days.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
@@ -15,14 +15,14 @@ export function dashboardRoutes(app: Hono, dependencies: Dependencies): void {
     dependencies
 
   const publication = async (at: Date) => {
-    const [{ runs, isHeld }, pending] = await Promise.all([
+    const [{ runs, isHeld }, waiting] = await Promise.all([
       publications.latest(1),
       changes.pending(at, MOST_COUNTED),
     ])
-    const state = presentPublication(runs[0], { isHeld, pending: pending.length })
-    if (!state.run) return { ...state, run: null }
-    const { log: _, ...run } = state.run
-    return { ...state, run }
+    const { state, pending, run } = presentPublication(runs[0], { isHeld, ...waitingOf(waiting) })
+    if (!run) return { state, pending, run }
+    const { log: _, ...summary } = run
+    return { state, pending, run: summary }
   }
 
   serve(app, dashboard, async () => {

@@ -6,7 +6,7 @@ import {
   type PublicationState,
   startPublication,
 } from '../../../src/contract/desk/publications.ts'
-import { presentPublication } from '../../../src/domain/publication/publication.ts'
+import { presentPublication, waitingOf } from '../../../src/domain/publication/publication.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
 import { serve } from '../../http/serve.ts'
 
@@ -21,11 +21,11 @@ export function publicationRoutes(
   { changes, publications, idempotency, now }: Dependencies,
 ): void {
   const state = async (): Promise<PublicationState> => {
-    const [{ runs, isHeld }, pending] = await Promise.all([
+    const [{ runs, isHeld }, waiting] = await Promise.all([
       publications.latest(1),
       changes.pending(now(), MOST_COUNTED),
     ])
-    return presentPublication(runs[0], { isHeld, pending: pending.length })
+    return presentPublication(runs[0], { isHeld, ...waitingOf(waiting) })
   }
 
   serve(app, startPublication, async ({ caller, idempotentWrite }) => {

@@ -1,5 +1,6 @@
 /** Changes of what is published, until a publication has taken them in. */
 import { randomUUID } from 'node:crypto'
+import type { ChangeLane } from '../../../src/domain/publication/publication.ts'
 import { currentRequest } from '../../runtime/log.ts'
 import { auditWrite } from '../table/audit.ts'
 import { IF_EXISTS } from '../table/conditions.ts'
@@ -32,19 +33,21 @@ const ACKNOWLEDGED_AT_ONCE = 100
  * whatever happens after it (P-PUBLICATION).
  */
 export const contentChangeWrite = (entities: readonly ContentEntity[], at: Date): Write =>
-  changeWrite(randomUUID(), entities, at)
+  changeWrite(randomUUID(), { entities, at, lane: 'first' })
 
-const changeWrite = (
-  id: string,
-  entities: readonly ContentEntity[],
-  at: Date,
-  openUntil?: Date,
-): Write => {
+interface Noted {
+  entities: readonly ContentEntity[]
+  at: Date
+  lane: ChangeLane
+}
+
+const changeWrite = (id: string, { entities, at, lane }: Noted, openUntil?: Date): Write => {
   const requestId = currentRequest()
   return put({
     ...contentChangeKey(id),
     listPk: CONTENT_CHANGE_LIST,
-    listSk: `${at.toISOString()}#${id}`,
+    listSk: `${lane}#${at.toISOString()}#${id}`,
+    lane,
     entities: [...entities],
     at: at.toISOString(),
     ...(openUntil && { openUntil: openUntil.toISOString() }),
@@ -59,18 +62,17 @@ const changeWrite = (
  */
 export async function openContentChange(
   table: Table,
-  entities: readonly ContentEntity[],
-  at: Date,
+  noted: Noted,
 ): Promise<{ close(): Promise<void> }> {
   const id = randomUUID()
-  const openUntil = new Date(at.getTime() + OPEN_MINUTES * 60_000)
-  await table.write(changeWrite(id, entities, at, openUntil))
+  const openUntil = new Date(noted.at.getTime() + OPEN_MINUTES * 60_000)
+  await table.write(changeWrite(id, noted, openUntil))
   return {
     async close() {
       const closing = update(contentChangeKey(id), { remove: ['openUntil'] }, IF_EXISTS)
       if (await table.write(closing)) return
       // It took so long that a publication has taken it for abandoned, perhaps too early.
-      await table.write(contentChangeWrite(entities, at))
+      await table.write(changeWrite(randomUUID(), noted))
     },
   }
 }
@@ -79,11 +81,18 @@ export async function openContentChange(
 export interface PendingChange {
   id: string
   entities: ContentEntity[]
+  lane: ChangeLane
   at: Date
   /** Since when it can be taken in: later than it was noted where its writer died. */
   since: Date
   /** Of the call, or of the function's invocation, that made it. */
   requestId?: string
+}
+
+/** When the newest of them was noted; undefined where there is none. */
+export function newestOf(changes: readonly Pick<PendingChange, 'at'>[]): Date | undefined {
+  const times = changes.map(({ at }) => at.getTime())
+  return times.length === 0 ? undefined : new Date(Math.max(...times))
 }
 
 /** Of so many requests the log names the ids. */
@@ -96,7 +105,8 @@ export function requestsOf(changes: readonly PendingChange[]): string {
 }
 
 /**
- * Those that can be taken in, the oldest first; without those that are still open.
+ * Those that can be taken in, those of imports last, of each lane the oldest first; without those
+ * that are still open.
  * @param limit so many at most
  */
 export async function pending(table: Table, now: Date, limit: number): Promise<PendingChange[]> {
@@ -110,6 +120,7 @@ export async function pending(table: Table, now: Date, limit: number): Promise<P
     found.push({
       id: String(item.pk).slice(contentChangeKey('').pk.length),
       entities: item.entities as ContentEntity[],
+      lane: item.lane as ChangeLane,
       at,
       since: item.openUntil === undefined ? at : new Date(String(item.openUntil)),
       ...(item.requestId !== undefined && { requestId: String(item.requestId) }),

@@ -1,6 +1,7 @@
+import type { ChangeLane } from '../../../src/domain/publication/publication.ts'
 import type { StudyRecord } from '../../../src/domain/study/study.ts'
 import { type ImportOutcome, withNewCorrection } from '../../../src/domain/study/study-import.ts'
-import { isFallen, withNotices } from '../../../src/domain/study/study-notices.ts'
+import { hasNewNotice, isFallen, withNotices } from '../../../src/domain/study/study-notices.ts'
 import type { Changed } from '../table/changed.ts'
 import { fallenKey, studyKey } from '../table/keys.ts'
 import type { Table, Write } from '../table/table.ts'
@@ -25,7 +26,7 @@ async function change(
   pmid: string,
   first: StoredStudy,
   decide: Decide,
-  beforeWrite: () => Promise<unknown>,
+  beforeWrite: (before: StudyRecord | undefined, study: StudyRecord) => Promise<unknown>,
   by: Changed | undefined,
   withNew: AlsoWrite | undefined,
 ): Promise<{ outcome: ImportOutcome; now: StoredStudy }> {
@@ -33,7 +34,7 @@ async function change(
   for (let attempt = 1; ; attempt += 1) {
     const { outcome, study } = decide(stored.study)
     if (outcome === 'unchanged' || !study) return { outcome: 'unchanged', now: stored }
-    await beforeWrite()
+    await beforeWrite(stored.study, study)
     // Before it falls, so that none falls unmarked.
     if (isFallen(withNotices(study))) await table.write(put({ ...fallenKey(pmid) }))
     const beside = outcome === 'imported' && withNew ? await withNew(study) : []
@@ -54,6 +55,7 @@ async function change(
  * Decides on many studies after one batched read; outcomes in the order of the changes. Several
  * changes of one study follow each other in that order, each on what the one before left. Before
  * the first is written it is noted that they may change; who waits for all of them need not know.
+ * What readers have to know soon, since a study falls or is corrected, is noted by itself.
  */
 export async function changeMany(
   table: Table,
@@ -70,11 +72,21 @@ export async function changeMany(
     ]),
   )
   const absent: StoredStudy = { study: undefined, version: 0 }
-  let note: ReturnType<typeof openContentChange> | undefined
-  const noteOnce = () => {
-    const entities = keys.map(({ pk }) => pk as ContentEntity)
-    note ??= openContentChange(table, entities, at)
+  const notes = new Map<string, ReturnType<typeof openContentChange>>()
+  const noteOnce = (name: string, lane: ChangeLane, entities: ContentEntity[]) => {
+    const note = notes.get(name) ?? openContentChange(table, { entities, at, lane })
+    notes.set(name, note)
     return note
+  }
+  const noteChange = (before: StudyRecord | undefined, study: StudyRecord) => {
+    const { pk } = studyKey(study.pmid)
+    return hasNewNotice(before, study)
+      ? noteOnce(pk, 'first', [pk as ContentEntity])
+      : noteOnce(
+          '',
+          'import',
+          keys.map((key) => key.pk as ContentEntity),
+        )
   }
   const statesRead = new Map(states)
   const results = await Promise.allSettled(
@@ -86,7 +98,7 @@ export async function changeMany(
         return { outcome, study: study && withNewCorrection(stored, study, at) }
       }
       const changed = before.then((stored) =>
-        change(table, pmid, stored, decideNews, noteOnce, changedBy, withNew),
+        change(table, pmid, stored, decideNews, noteChange, changedBy, withNew),
       )
       states.set(
         pk,
@@ -99,8 +111,7 @@ export async function changeMany(
     }),
   )
   // Where it could not be opened nothing was written, and every outcome says why.
-  const opened = await note?.catch(() => undefined)
-  await opened?.close()
+  for (const note of notes.values()) await (await note.catch(() => undefined))?.close()
   const steps = await Promise.all(
     keys.map(async ({ pk }) => ({
       before: (await statesRead.get(pk))?.study,

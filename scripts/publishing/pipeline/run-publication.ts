@@ -12,6 +12,11 @@ import type { SiteChange } from '../pages/build-changed.ts'
 
 /** Changes that one publication takes in at most; the rest is left to the next. */
 const CHANGES_AT_ONCE = 1000
+/**
+ * Of imports so many records: a correction that comes meanwhile waits no longer than for their pages
+ * and index.
+ */
+const IMPORTED_AT_ONCE = 1000
 /** From so many changed records on it is cheaper to read everything again. */
 const ENTITIES_READ_ALONE = 5000
 const LOG_LINES = 200
@@ -106,7 +111,7 @@ export async function runPublication(options: PublicationOptions): Promise<Publi
   let outcome: 'done' | 'failed' | 'paused' = 'failed'
   try {
     // Once more: the publication before this one may have struck some off.
-    outcome = await publishHeld(options, lease, await ripeChanges(options))
+    outcome = await publishHeld(options, lease, portionOf(await ripeChanges(options), whole))
   } finally {
     stopRenewing()
     const isBrokenOff = outcome === 'failed' && options.signal?.aborted === true
@@ -130,6 +135,22 @@ async function ripeChanges({
     await wait(Math.min(left, ripeMs), undefined, signal && { signal })
   }
   return ripeMs > 0 ? pending.filter(isRipe) : pending
+}
+
+/**
+ * What one publication takes in: all where it reads everything anyway, else what goes before
+ * imports, and of these a portion where nothing does.
+ */
+function portionOf(ripe: readonly PendingChange[], whole: boolean): readonly PendingChange[] {
+  if (whole || ripe.some(({ entities }) => entities.includes('EVERYTHING'))) return ripe
+  const first = ripe.filter(({ lane }) => lane === 'first')
+  if (first.length > 0) return first
+  let records = 0
+  return ripe.filter(({ entities }) => {
+    const hasRoom = records === 0 || records + entities.length <= IMPORTED_AT_ONCE
+    records += entities.length
+    return hasRoom
+  })
 }
 
 const RENEWED_EVERY_MS = 60_000

@@ -55,6 +55,8 @@ export const publicationStateSchema = z.object({
   state: z.enum(['idle', 'waiting', 'running', 'done', 'failed']),
   /** How many noted changes wait, those of the running one included; at most `MOST_COUNTED`. */
   pending: z.int(),
+  /** How many of these are of imports, which go behind the others. */
+  imports: z.int(),
   /** The last one. */
   run: z.nullable(publicationRunSchema),
 })

@@ -45,7 +45,7 @@ describe('the state of publication', () => {
     log: [],
   }
   const stateOf = (last: PublicationRun | undefined, isHeld: boolean, pending: number) =>
-    presentPublication(last, { isHeld, pending }).state
+    presentPublication(last, { isHeld, pending, imports: 0 }).state
 
   test('is idle before the first, waits with changes, and says what became of the last', () => {
     expect(stateOf(undefined, false, 0)).toBe('idle')
@@ -58,8 +58,9 @@ describe('the state of publication', () => {
   test('one that nobody is at work on any more has failed', () => {
     const running = { ...run, state: 'running' as const }
     expect(stateOf(running, true, 1)).toBe('running')
-    expect(presentPublication(running, { isHeld: false, pending: 1 })).toMatchObject({
+    expect(presentPublication(running, { isHeld: false, pending: 1, imports: 1 })).toMatchObject({
       state: 'failed',
+      imports: 1,
       run: { state: 'failed', error: 'interrupted' },
     })
   })

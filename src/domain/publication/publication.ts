@@ -3,6 +3,18 @@ import type { PublicationRun, PublicationState } from '../../contract/desk/publi
 const FIRST_PAUSE_MS = 15_000
 const LONGEST_PAUSE_MS = 30 * 60_000
 
+/**
+ * Which changes a publication takes in before others (P-IMPORTS-LAST): what people do, and what
+ * befalls a study, before what imports bring. The names sort so.
+ */
+export type ChangeLane = 'first' | 'import'
+
+/** How many wait, and how many of these are of imports. */
+export const waitingOf = (changes: ReadonlyArray<{ lane: ChangeLane }>) => ({
+  pending: changes.length,
+  imports: changes.filter(({ lane }) => lane === 'import').length,
+})
+
 interface PublicationOutlook {
   /** When the newest change that can be taken in was noted; undefined where there is none. */
   newestChangeAt: Date | undefined
@@ -33,7 +45,7 @@ export function isPublicationDue(outlook: PublicationOutlook, now: Date): boolea
  */
 export function presentPublication(
   run: PublicationRun | undefined,
-  { isHeld, pending }: { isHeld: boolean; pending: number },
+  { isHeld, pending, imports }: { isHeld: boolean; pending: number; imports: number },
 ): PublicationState {
   const last = run && endedRun(run, isHeld)
   const state =
@@ -42,7 +54,7 @@ export function presentPublication(
         ? 'waiting'
         : (last?.state ?? 'idle')
       : last.state
-  return { state, pending, run: last ?? null }
+  return { state, pending, imports, run: last ?? null }
 }
 
 /** A run as it is where nobody is at work on it any more. */

@@ -62,6 +62,15 @@ export function isFallen(study: { notices: ReadonlyArray<{ type: string }> }): b
   return fellBy(study).some((type) => type !== 'expression-of-concern')
 }
 
+/** Whether readers of a study that was here have to know of something that befell it (P-NOTICE-MARKS). */
+export function hasNewNotice(before: StudyRecord | undefined, after: StudyRecord): boolean {
+  return before !== undefined && noticesForReaders(after) > noticesForReaders(before)
+}
+
+const noticesForReaders = (study: StudyRecord): number =>
+  withNotices(study).notices.filter(({ type }) => readerNotices.some((known) => known === type))
+    .length
+
 interface CitedStudy {
   pmid: string
   notices: ReadonlyArray<{ type: string; pmid?: string | null | undefined }>

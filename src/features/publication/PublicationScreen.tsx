@@ -69,6 +69,7 @@ function Loaded({ now, latest, asking, start }: LoadedProps) {
               ? t('publication:allPublished')
               : t('publication:pending', { count: now.pending })}
           </p>
+          {now.imports > 0 && <p>{t('publication:imports', { count: now.imports })}</p>}
         </div>
         <Button className="button" isPending={isPending} onClick={() => void start()}>
           {t(isPending ? 'publication:asking' : 'publication:start')}
