@@ -85,15 +85,17 @@ describe('the outbox of the desk', () => {
     expect($unsaved.get()).toBe('nothing')
   })
 
-  test('keeps what was refused, with why, until it is let be or done anew', async () => {
+  test('keeps what was refused, with why and the version by then, until it is let be or done anew', async () => {
     const { outbox } = opened(async (mutations) => ({
       ok: true,
       value: mutations.map(({ key }) =>
-        key === 'a' ? { done: false, why: 'Somebody was faster.' } : { done: true },
+        key === 'a' ? { done: false, why: 'Somebody was faster.', version: 3 } : { done: true },
       ),
     }))
     await outbox.act([mutation('a'), mutation('b')])
-    expect(outbox.$mutations.get()).toMatchObject([{ key: 'a', refused: 'Somebody was faster.' }])
+    expect(outbox.$mutations.get()).toMatchObject([
+      { key: 'a', refused: 'Somebody was faster.', version: 3 },
+    ])
     await outbox.send()
     expect(outbox.$mutations.get()).toHaveLength(1)
     outbox.forget(outbox.$mutations.get()[0]?.id ?? '')
