@@ -6,21 +6,11 @@ import { Message } from '../../ui/Message.tsx'
 import { BillingFaultMessage } from './plans/BillingFaultMessage.tsx'
 import { createPortal, type OpenedTab } from './portal.ts'
 
-interface BillingPortalProps {
-  userId: string
-  /** What was changed there shows when the user comes back. */
-  onReturn: () => void
-}
-
 /** The way to the payment provider's page for card and invoices (P-SUBSCRIPTION-TAB). */
-export function BillingPortal({ userId, onReturn }: BillingPortalProps) {
+export function BillingPortal({ userId }: { userId: string }) {
   const { t, language } = useWords()
   const [portal] = useState(() =>
-    createPortal(userId, language, () => {
-      const tab = openTab(t('billing:opening'))
-      if (tab) addEventListener('focus', onReturn, { once: true })
-      return tab
-    }),
+    createPortal(userId, language, () => openTab(t('billing:opening'))),
   )
   const state = useStore(portal.$state)
   const isPending = state.at === 'pending'

@@ -13,7 +13,6 @@ import { translators } from '../../i18n/translators.ts'
 import { CancelDialog } from './CancelDialog.tsx'
 import { CurrentAccess } from './CurrentAccess.tsx'
 import { Renewal } from './Renewal.tsx'
-import { createSubscription } from './subscription.store.ts'
 
 const t = translators.en
 const invoice = 'href="https://pay.example/invoice/1"'
@@ -21,15 +20,14 @@ const invoice = 'href="https://pay.example/invoice/1"'
 beforeEach(() => void vi.stubGlobal('location', { origin: 'https://hearticle.example' }))
 afterEach(() => void vi.unstubAllGlobals())
 
-const drawn = (state: SubscriptionState) => {
-  const store = createSubscription('u1', 'en')
-  return [
+const subscription = { take: async () => {}, refresh: async () => {} }
+const drawn = (state: SubscriptionState) =>
+  [
     createElement(CurrentAccess, { state }),
-    createElement(Renewal, { userId: 'u1', state, store }),
+    createElement(Renewal, { userId: 'u1', state, subscription }),
   ]
     .map((part) => drawComponent(part, 'en', ['billing', 'profile', 'form']))
     .join('')
-}
 
 test.each([
   ['a payment that failed', pastDue, ['status_PAST_DUE', 'pastDue', 'cancel'], true],

@@ -9,20 +9,20 @@ import { Message } from '../../ui/Message.tsx'
 import { CancelDialog } from './CancelDialog.tsx'
 import { createRenewalChange } from './change-renewal.ts'
 import { BillingFaultMessage } from './plans/BillingFaultMessage.tsx'
-import type { SubscriptionStore } from './subscription.store.ts'
+import type { ShownSubscription } from './use-subscription.ts'
 
 interface RenewalProps {
   userId: string
   state: SubscriptionState
-  store: SubscriptionStore
+  subscription: Pick<ShownSubscription, 'take' | 'refresh'>
 }
 
 /** Cancelling at the end of the period, and taking that back (P-CANCEL). */
-export function Renewal({ userId, state, store }: RenewalProps) {
+export function Renewal({ userId, state, subscription }: RenewalProps) {
   const { t } = useWords()
   const [isAsking, setAsking] = useState(false)
-  const [cancelling] = useState(() => createRenewalChange(userId, 'cancel', store))
-  const [resuming] = useState(() => createRenewalChange(userId, 'resume', store))
+  const [cancelling] = useState(() => createRenewalChange(userId, 'cancel', subscription))
+  const [resuming] = useState(() => createRenewalChange(userId, 'resume', subscription))
   const cancel = useStore(cancelling.$state)
   const resume = useStore(resuming.$state)
   const begin = () => {

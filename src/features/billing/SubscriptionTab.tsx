@@ -10,7 +10,7 @@ import { useWords } from '../../i18n/Words.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Drawn } from '../../ui/Drawn.tsx'
 import { icon } from '../../ui/html/icon.ts'
-import { LoadedTab } from '../../ui/LoadedTab.tsx'
+import { LoadedTab, viewOf } from '../../ui/LoadedTab.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { BillingPortal } from './BillingPortal.tsx'
 import { CurrentAccess } from './CurrentAccess.tsx'
@@ -20,40 +20,34 @@ import { Plans } from './plans/Plans.tsx'
 import { type TrialStanding, trialStanding } from './plans/what-follows.ts'
 import { Renewal } from './Renewal.tsx'
 import { SubscriptionSkeleton } from './SubscriptionSkeleton.tsx'
-import { createSubscription, type SubscriptionStore } from './subscription.store.ts'
+import { type ShownSubscription, useSubscription } from './use-subscription.ts'
 
 /** 'Subscription' (P-SUBSCRIPTION-TAB): what the user has, and what they can do about it. */
 export function SubscriptionTab({ user }: { user: SessionUser }) {
-  const { t, language } = useWords()
-  const [store] = useState(() => createSubscription(user.id, language))
-  const view = useStore(store.$view)
-  // Whatever changes the session's user may have changed what is shown here.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  useEffect(() => {
-    void (store.$view.get().at === 'loaded' ? store.refresh() : store.load())
-  }, [store, user])
-  useEffect(() => {
-    const wake = ({ persisted }: PageTransitionEvent) => persisted && store.refresh()
-    addEventListener('pageshow', wake)
-    return () => removeEventListener('pageshow', wake)
-  }, [store])
-
+  const { t } = useWords()
+  const subscription = useSubscription(user)
+  const { value, error, refresh } = subscription
   return (
     <LoadedTab
-      view={view}
+      view={viewOf(subscription)}
       words={{ loading: t('billing:loading'), failed: t('billing:loadFailed') }}
       skeleton={<SubscriptionSkeleton />}
-      load={store.load}
+      load={refresh}
     >
-      {view.at === 'loaded' && view.isOld && (
+      {error && (
         <Message tone="bad">
           <p>{t('billing:refreshFailed')}</p>
           <p>{t('billing:refreshOld')}</p>
-          <Button onClick={() => void store.refresh()}>{t('form:tryAgain')}</Button>
+          <Button onClick={refresh}>{t('form:tryAgain')}</Button>
         </Message>
       )}
-      {view.at === 'loaded' && (
-        <Loaded user={user} state={view.subscription} plans={view.plans} store={store} />
+      {value && (
+        <Loaded
+          user={user}
+          state={value.subscription}
+          plans={value.plans}
+          subscription={subscription}
+        />
       )}
     </LoadedTab>
   )
@@ -63,10 +57,10 @@ interface LoadedProps {
   user: SessionUser
   state: SubscriptionState
   plans: readonly PaymentPlan[] | undefined
-  store: SubscriptionStore
+  subscription: ShownSubscription
 }
 
-function Loaded({ user, state, plans, store }: LoadedProps) {
+function Loaded({ user, state, plans, subscription }: LoadedProps) {
   const { t, language } = useWords()
   const { id: userId, emailConfirmed } = user
   const [order] = useState(() =>
@@ -76,9 +70,10 @@ function Loaded({ user, state, plans, store }: LoadedProps) {
   const ordering = useStore(order.$state)
   const fault = ordering.at === 'failed' ? ordering.fault : undefined
   const isOutdated = fault?.kind === 'refused' && OUTDATED.includes(fault.code)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each fault
   useEffect(() => {
-    if (isOutdated) void store.refreshAll()
-  }, [isOutdated, store])
+    if (isOutdated) void subscription.refreshAll()
+  }, [isOutdated])
 
   const trial = trialStanding(state)
   // What was is told below the prices, what is and what is to be done above them.
@@ -89,9 +84,9 @@ function Loaded({ user, state, plans, store }: LoadedProps) {
       <CurrentAccess state={state} />
       {fault && !plans && <BillingFaultMessage deed="select" fault={fault} />}
       <div className="cluster billing-actions">
-        <Renewal userId={userId} state={state} store={store} />
+        <Renewal userId={userId} state={state} subscription={subscription} />
         {state.may.manageBilling && (isRunning || state.subscription) && (
-          <BillingPortal userId={userId} onReturn={store.refresh} />
+          <BillingPortal userId={userId} />
         )}
       </div>
       {isTrialOn && <TrialBanner trial={trial} />}

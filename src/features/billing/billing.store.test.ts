@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type BrowserPage, stubBrowserPage } from '../../../tests/support/browser-page.ts'
+import { runHook } from '../../../tests/support/run-hook.ts'
 import { maria, mariaSignedIn } from '../../../tests/support/session-user.ts'
 import {
   afterTrial,
@@ -14,7 +15,7 @@ import { createRenewalChange } from './change-renewal.ts'
 import { createPaymentArrival, WAITS } from './payment-arrival.ts'
 import { createOrder } from './plans/order.ts'
 import { createPortal } from './portal.ts'
-import { createSubscription } from './subscription.store.ts'
+import { useSubscription } from './use-subscription.ts'
 
 const API = '/api/subscription-management'
 const STATUS = `${API}/status/${maria.id}`
@@ -34,47 +35,70 @@ afterEach(() => {
 
 const requestedPaths = () => page.calls.map(({ path }) => path.replace(/\?.*/, ''))
 
+// What is read is kept for the page: each of these users is another one.
+let count = 0
+const loaded = () => {
+  count += 1
+  return runHook(useSubscription, { ...maria, username: `maria${count}` })
+}
+
 describe('loading', () => {
   test('asks for plans only where one may be chosen', async () => {
     page.answer(STATUS, 200, subscribed)
-    const store = createSubscription(maria.id, 'de')
-    await store.load()
-    expect(store.$view.get()).toMatchObject({ at: 'loaded', plans: undefined })
+    const shown = await loaded()
+    expect(shown.now().value).toEqual({ subscription: subscribed, plans: undefined })
     page.answer(STATUS, 200, afterTrial)
     page.answer(PLANS, 200, plans)
-    await store.refresh()
-    expect(store.$view.get()).toEqual({
-      at: 'loaded',
-      subscription: afterTrial,
-      plans,
-      isOld: false,
+    await shown.settle(shown.now().refresh)
+    expect(shown.now()).toMatchObject({
+      value: { subscription: afterTrial, plans },
+      error: undefined,
     })
     expect(requestedPaths()).toEqual([STATUS, STATUS, PLANS])
+    page.answer(STATUS, 200, afterTrial)
+    await shown.settle(shown.now().refresh)
+    expect(requestedPaths().slice(3)).toEqual([STATUS])
+    page.answer(STATUS, 200, afterTrial)
+    page.answer(PLANS, 200, [])
+    await shown.settle(shown.now().refreshAll)
+    expect(shown.now().value).toMatchObject({ plans: [] })
   })
 
   test('fails as a whole where either is not to be had, and can be tried again', async () => {
-    const store = createSubscription(maria.id, 'de')
-    await store.load()
-    expect(store.$view.get()).toEqual({ at: 'failed', message: undefined })
+    const shown = await loaded()
+    expect(shown.now()).toMatchObject({ value: undefined, error: { code: 'network_error' } })
     page.answer(STATUS, 200, inTrial)
     page.answer(PLANS, 503, down)
-    await store.load()
-    expect(store.$view.get()).toEqual({ at: 'failed', message: down.message })
+    await shown.settle(shown.now().refresh)
+    expect(shown.now()).toMatchObject({ value: undefined, error: { message: down.message } })
     page.answer(STATUS, 200, inTrial)
     page.answer(PLANS, 200, plans)
-    await store.load()
-    expect(store.$view.get()).toMatchObject({ at: 'loaded', plans })
+    await shown.settle(shown.now().refresh)
+    expect(shown.now()).toMatchObject({ value: { plans }, error: undefined })
   })
 
-  test('again behind what is shown keeps that where it fails, and says that it may be old', async () => {
+  test('again behind what is shown keeps that where it fails, and says so', async () => {
     page.answer(STATUS, 200, subscribed)
-    const store = createSubscription(maria.id, 'de')
-    await store.load()
-    await store.refresh()
-    expect(store.$view.get()).toMatchObject({ subscription: subscribed, isOld: true })
+    const shown = await loaded()
+    await shown.settle(shown.now().refresh)
+    expect(shown.now()).toMatchObject({
+      value: { subscription: subscribed },
+      error: { code: 'network_error' },
+    })
     page.answer(STATUS, 200, subscribed)
-    await store.refresh()
-    expect(store.$view.get()).toMatchObject({ subscription: subscribed, isOld: false })
+    await shown.settle(shown.now().refresh)
+    expect(shown.now().error).toBeUndefined()
+  })
+
+  test('is done again for a user who was changed, behind what is shown', async () => {
+    page.answer(STATUS, 200, inTrial)
+    page.answer(PLANS, 200, plans)
+    const shown = await loaded()
+    page.answer(STATUS, 200, subscribed)
+    const before = shown.all.length
+    await shown.change({ ...maria, username: `maria${count}`, subscriptionLevel: 'Enterprise' })
+    expect(shown.all.slice(before).every(({ value }) => value !== undefined)).toBe(true)
+    expect(shown.now().value).toMatchObject({ subscription: subscribed })
   })
 })
 
@@ -202,46 +226,45 @@ describe('the portal', () => {
 describe('cancelling', () => {
   const CANCEL = `${API}/cancel`
 
-  async function loaded() {
-    page.answer(STATUS, 200, subscribed)
-    const store = createSubscription(maria.id, 'de')
-    await store.load()
-    return store
+  const change = async (shown: Awaited<ReturnType<typeof loaded>>, to: 'cancel' | 'resume') => {
+    const action = createRenewalChange(maria.id, to, shown.now())
+    await shown.settle(action.start)
+    return action.$state.get()
   }
 
   test('asks for the status afterwards, and shows that', async () => {
-    const store = await loaded()
+    page.answer(STATUS, 200, subscribed)
+    const shown = await loaded()
     page.answer(CANCEL, 200, ending)
     page.answer(STATUS, 200, { ...ending, level: 'Enterprise' })
-    await createRenewalChange(maria.id, 'cancel', store).start()
+    await change(shown, 'cancel')
     expect(requestedPaths()).toEqual([STATUS, CANCEL, STATUS])
-    expect(store.$view.get()).toMatchObject({ subscription: { level: 'Enterprise' } })
+    expect(shown.now().value).toMatchObject({ subscription: { level: 'Enterprise' } })
   })
 
   test('shows what it was answered where the status cannot be had', async () => {
-    const store = await loaded()
+    page.answer(STATUS, 200, subscribed)
+    const shown = await loaded()
     page.answer(CANCEL, 200, ending)
-    await createRenewalChange(maria.id, 'cancel', store).start()
-    expect(store.$view.get()).toMatchObject({ subscription: { may: { resume: true } } })
+    await change(shown, 'cancel')
+    expect(shown.now().value).toMatchObject({ subscription: { may: { resume: true } } })
   })
 
   test('that is refused leaves the subscription, and looks again', async () => {
-    const store = await loaded()
-    const action = createRenewalChange(maria.id, 'cancel', store)
+    page.answer(STATUS, 200, subscribed)
+    const shown = await loaded()
     page.answer(CANCEL, 409, { code: 'no_subscription', message: 'Kein Abonnement.' })
     page.answer(STATUS, 200, ending)
-    await action.start()
-    expect(action.$state.get()).toMatchObject({ fault: { message: 'Kein Abonnement.' } })
-    expect(store.$view.get()).toMatchObject({ subscription: { may: { resume: true } } })
+    expect(await change(shown, 'cancel')).toMatchObject({ fault: { message: 'Kein Abonnement.' } })
+    expect(shown.now().value).toMatchObject({ subscription: { may: { resume: true } } })
   })
 
   test('can be taken back', async () => {
-    const store = await loaded()
+    page.answer(STATUS, 200, ending)
+    const shown = await loaded()
     page.answer(`${API}/resume`, 200, subscribed)
     page.answer(STATUS, 200, subscribed)
-    const action = createRenewalChange(maria.id, 'resume', store)
-    await action.start()
-    expect(action.$state.get()).toMatchObject({ at: 'done' })
+    expect(await change(shown, 'resume')).toMatchObject({ at: 'done' })
   })
 })
 

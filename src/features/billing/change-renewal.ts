@@ -1,7 +1,7 @@
 import { call } from '../../api/api.ts'
 import { cancelSubscription, resumeSubscription } from '../../contract/billing/billing.ts'
 import { createBillingAction, faultOfCall } from './plans/billing-action.ts'
-import type { SubscriptionStore } from './subscription.store.ts'
+import type { ShownSubscription } from './use-subscription.ts'
 
 type RenewalChange = 'cancel' | 'resume'
 
@@ -14,13 +14,13 @@ const ENDPOINTS = { cancel: cancelSubscription, resume: resumeSubscription }
 export function createRenewalChange(
   userId: string,
   change: RenewalChange,
-  store: Pick<SubscriptionStore, 'take' | 'refresh'>,
+  subscription: Pick<ShownSubscription, 'take' | 'refresh'>,
 ) {
   return createBillingAction<void, undefined>(async () => {
     const outcome = await call(ENDPOINTS[change], { query: { userId } })
-    if (outcome.ok) store.take(outcome.value)
+    if (outcome.ok) await subscription.take(outcome.value)
     // Also where it was refused: what is shown may no longer be so.
-    await store.refresh()
+    await subscription.refresh()
     if (!outcome.ok) return { ok: false, fault: faultOfCall(outcome.error) }
     return { ok: true, value: undefined }
   })

@@ -1,6 +1,5 @@
 import { atom } from 'nanostores'
 import { call } from '../../api/api.ts'
-import { createLatestOnly } from '../../api/latest-only.ts'
 import { selectedRubrics } from '../../contract/accounts/selected-rubrics.ts'
 import type { Language } from '../../contract/protocol/language.ts'
 import { findRubric, randomRubric } from '../../contract/reading/rubrics.ts'
@@ -8,6 +7,7 @@ import type { Viewer } from '../../domain/account/access.ts'
 import { type Feed, feedOf } from '../../domain/account/feed.ts'
 import { hasPaidAccess } from '../../domain/account/permissions.ts'
 import { recallFeedPlace, rememberFeedPlace } from './feed-place.ts'
+import { createLatestOnly } from './latest-only.ts'
 
 /** Whose feed it is; `userId` for a user. */
 export type FeedViewer = Viewer & { userId?: string }

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import type { Outcome } from '../../api/api.ts'
-import { createLatestOnly } from '../../api/latest-only.ts'
 import type { JsonEndpoint } from '../../contract/protocol/endpoint.ts'
+import { createLatestOnly } from './latest-only.ts'
 
 export interface ListPage<T> {
   content: readonly T[]

@@ -4,8 +4,8 @@ import { Drawn } from '../../ui/Drawn.tsx'
 import { pagination } from '../../ui/html/pagination.ts'
 import type { SearchPlace } from './place/search-address.ts'
 import { SearchResult } from './SearchResult.tsx'
-import type { Found, SearchState } from './search.store.ts'
 import { Nearest } from './Understood.tsx'
+import type { Found, SearchState } from './use-search.ts'
 
 interface FoundPageProps {
   found: Extract<SearchState, { at: 'found' }>

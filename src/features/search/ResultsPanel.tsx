@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { useRef } from 'react'
 import type { AnswerTo } from '../../contract/reading/answer.ts'
 import { useWords } from '../../i18n/Words.tsx'
@@ -8,11 +7,10 @@ import { FilterPanel, isWorthFiltering } from './filters/FilterPanel.tsx'
 import { FoundCount } from './filters/FoundCount.tsx'
 import type { RubricName } from './filters/search-choice.ts'
 import type { OpenPlace, SearchPlace } from './place/search-address.ts'
-import type { SearchState, SearchStore } from './search.store.ts'
+import type { useSearch } from './use-search.ts'
 
 interface ResultsPanelProps {
-  store: SearchStore
-  state: SearchState
+  search: ReturnType<typeof useSearch>
   place: OpenPlace
   rubrics: readonly RubricName[]
   /** Undefined where the answer did not come, and until something is asked. */
@@ -24,9 +22,9 @@ interface ResultsPanelProps {
 
 /** The results of the open tab: in full for paid access, the first for everybody (P-SEARCH-ACCESS). */
 export function ResultsPanel(props: ResultsPanelProps) {
-  const { store, state, place, rubrics, to, signInHref, onGo, onSearch } = props
+  const { search, place, rubrics, to, signInHref, onGo, onSearch } = props
+  const { state, facets, again } = search
   const { t } = useWords()
-  const facets = useStore(store.$facets)
   const heading = useRef<HTMLHeadingElement>(null)
   const focusHeading = () => heading.current?.focus()
   const isUnderWay = state.at === 'searching' || state.at === 'beyond'
@@ -76,7 +74,7 @@ export function ResultsPanel(props: ResultsPanelProps) {
           </button>
         )}
         {state.at === 'failed' && (
-          <button type="button" className="pill" onClick={() => store.search(place)}>
+          <button type="button" className="pill" onClick={again}>
             {t('search:tryAgain')}
           </button>
         )}

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { FileText, Search } from 'lucide'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { alarmingNotices } from '../../contract/reading/studies.ts'
@@ -10,12 +9,11 @@ import { Drawn } from '../../ui/Drawn.tsx'
 import { icon } from '../../ui/html/icon.ts'
 import type { SearchTab } from './filters/search-choice.ts'
 import { isSearchable } from './place/search-address.ts'
-import type { SearchStore, Suggestion } from './search.store.ts'
+import { type Suggestion, useSuggestions } from './use-search.ts'
 
 const DEBOUNCE_MILLISECONDS = 300
 
 interface SearchFieldProps {
-  store: SearchStore
   tab: SearchTab
   /** What the address says; typing changes only the field until it is sent. */
   term: string
@@ -23,10 +21,11 @@ interface SearchFieldProps {
 }
 
 /** The field with its suggestions, by the combobox pattern of the ARIA Authoring Practices. */
-export function SearchField({ store, tab, term, onSearch }: SearchFieldProps) {
+export function SearchField({ tab, term, onSearch }: SearchFieldProps) {
   const { t } = useWords()
   const id = useId()
-  const suggestions = useStore(store.$suggestions)
+  const [paused, setPaused] = useState('')
+  const suggestions = useSuggestions(tab, paused)
   // One that was typed in the other language and not sent.
   const [unsent] = useState(() => takeFromLastPage(UNSENT_QUESTION))
   const input = useRef<HTMLInputElement>(null)
@@ -39,10 +38,10 @@ export function SearchField({ store, tab, term, onSearch }: SearchFieldProps) {
   }, [unsent])
   useEffect(() => {
     setActive(-1)
-    if (!typed.isTyping || !isSearchable(typed.text)) return store.clearSuggestions()
-    const timer = setTimeout(() => store.suggest(tab, typed.text), DEBOUNCE_MILLISECONDS)
+    if (!typed.isTyping || !isSearchable(typed.text)) return setPaused('')
+    const timer = setTimeout(() => setPaused(typed.text), DEBOUNCE_MILLISECONDS)
     return () => clearTimeout(timer)
-  }, [typed, tab, store])
+  }, [typed])
 
   useEffect(() => {
     if (active >= 0)

@@ -1,17 +1,13 @@
-import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
-import { readSession } from '../../api/stored-session.ts'
+import { useEffect } from 'react'
 import type { AnswerTo } from '../../contract/reading/answer.ts'
-import { hasPaidAccess } from '../../domain/account/permissions.ts'
 import { signInAddress } from '../../domain/site/return-address.ts'
 import { useWords } from '../../i18n/Words.tsx'
-import { $session } from '../../session/session.store.ts'
 import { AnswerPart } from './answer/AnswerPart.tsx'
 import { AnswerFailure, AnswerSkeleton } from './answer/AnswerStates.tsx'
 import { AskedTerm } from './answer/AskedTerm.tsx'
-import { createAnswers } from './answer/answer.store.ts'
 import { answerAloud } from './answer/answer-words.ts'
 import { betterTab } from './answer/better-tab.ts'
+import { useAnswer } from './answer/use-answer.ts'
 import type { RubricName } from './filters/search-choice.ts'
 import { isSearchable } from './place/search-address.ts'
 import { useQuestionTitle } from './place/use-question-title.ts'
@@ -19,39 +15,22 @@ import { useSearchPlace } from './place/use-search-place.ts'
 import { ResultsPanel } from './ResultsPanel.tsx'
 import { SearchField } from './SearchField.tsx'
 import { SearchTabs } from './SearchTabs.tsx'
-import { createSearch } from './search.store.ts'
 import { Understood } from './Understood.tsx'
+import { useSearch } from './use-search.ts'
 
 /** Asking: the answer first, then what was found; all of it stands in the address (P-SEARCH-MODES). */
 export function SearchPanel({ rubrics }: { rubrics: readonly RubricName[] }) {
   const words = useWords()
   const { t, language } = words
-  const [answers] = useState(() => createAnswers(language))
-  const [store] = useState(() => createSearch(language))
   const { place, go, correct } = useSearchPlace(rubrics)
   useQuestionTitle(place.term)
-  const answered = useStore(answers.$answer)
-  const state = useStore(store.$results)
-  const understoodByList = useStore(store.$understood)
-
-  useEffect(() => {
-    void answers.ask(place.term)
-  }, [place.term, answers])
-  const to = answered.at === 'answered' ? answered.answer : undefined
+  const answered = useAnswer(place.term)
+  const { answer: to, isAsking } = answered
   const isAsked = isSearchable(place.term)
-  const isAsking = answered.at === 'asking' || (isAsked && answered.at === 'none')
   // Where the address names no tab, the answer tells which one is better.
   const tab = place.tab ?? (isAsking ? undefined : to ? betterTab(to) : 'hearticles')
-
-  // Any change of the session draws this again; only another user or other rights search again.
-  useStore($session)
-  const session = readSession()
-  const searcher = session && `${session.user.username} ${hasPaidAccess(session.user.roles)}`
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the user who searches decides what is found
-  useEffect(() => {
-    if (tab) void store.search({ ...place, tab })
-    else store.clear()
-  }, [place, tab, store, searcher])
+  const search = useSearch(place, tab)
+  const { state, understood } = search
   useEffect(() => {
     if (state.at !== 'beyond' || state.lastPage === place.page) return
     correct({ ...place, page: state.lastPage })
@@ -62,21 +41,21 @@ export function SearchPanel({ rubrics }: { rubrics: readonly RubricName[] }) {
   return (
     <div className="wrap explore">
       <h1 className={isAsked ? 'visually-hidden' : undefined}>{t('search:title')}</h1>
-      <SearchField store={store} tab={open} term={place.term} onSearch={searchFor} />
+      <SearchField tab={open} term={place.term} onSearch={searchFor} />
       <p className="visually-hidden" role="status">
         {isAsking && t('search:loading')}
         {to && answerAloud(to, words)}
       </p>
       {isAsking && <AnswerSkeleton />}
-      {isAsked && answered.at === 'failed' && (
-        <AnswerFailure message={answered.message} onTryAgain={() => answers.ask(place.term)} />
+      {isAsked && answered.hasFailed && (
+        <AnswerFailure message={answered.message} onTryAgain={answered.again} />
       )}
       {to?.explained && <AskedTerm term={to.explained} />}
       {to && <AnswerPart to={to} place={place} onSearch={searchFor} />}
       {to && (
         <Understood
           concepts={to.understood}
-          switchable={understoodByList.map(({ concept }) => concept)}
+          switchable={understood.map(({ concept }) => concept)}
           without={place.without}
           onSwitch={(without) => go({ ...place, tab: open, page: 0, without })}
         />
@@ -90,8 +69,7 @@ export function SearchPanel({ rubrics }: { rubrics: readonly RubricName[] }) {
             onGo={(chosen) => go({ ...place, tab: chosen, page: 0 })}
           />
           <ResultsPanel
-            store={store}
-            state={state}
+            search={search}
             rubrics={rubrics}
             to={to}
             place={{ ...place, tab: open }}

@@ -11,7 +11,7 @@ import { formatNumber } from '../../evidence/format-number.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { picture } from '../../pictures/picture.ts'
 import { Drawn } from '../../ui/Drawn.tsx'
-import type { Found } from './search.store.ts'
+import type { Found } from './use-search.ts'
 
 interface SearchResultProps {
   found: Found

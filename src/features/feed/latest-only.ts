@@ -1,9 +1,10 @@
 /** What came of a question, or that another one overtook it. */
-export type Latest<T> = T | 'overtaken'
+type Latest<T> = T | 'overtaken'
 
 /**
  * Runs one question at a time: a newer one aborts the one before, whose answer, should it still
- * come, counts for nothing.
+ * come, counts for nothing. What keeps data for screens (`api/remote.ts`) is not for these lists: it
+ * forgets the page shown when another one is asked for, cannot abort, and weighs on pages without React.
  */
 export function createLatestOnly() {
   let current: AbortController | undefined
