@@ -5,6 +5,7 @@ import type {
   ProposedTexts,
 } from '../../src/contract/desk/library-studies.ts'
 import type { ChangedCard } from '../../src/contract/desk/study-card.ts'
+import { rolesWith } from '../../src/domain/account/permissions.ts'
 import {
   headlineOf,
   presentNotice,
@@ -76,22 +77,22 @@ export function presentLibraryStudy(
 
 interface Presented {
   names: ReadonlyMap<string, string>
-  caller: Pick<Caller, 'userId' | 'permissions'>
+  caller: Pick<Caller, 'account'>
   needsSecondPerson: boolean
 }
 
 function proposedTexts(
   proposed: StudyRecord['editorial']['proposed'],
   names: Presented['names'],
-  { userId, permissions }: Presented['caller'],
+  { account }: Presented['caller'],
 ): ProposedTexts | null {
   if (!proposed) return null
-  const mayDecide = permissions.includes('PERMISSION_REVIEW_HEARTICLES')
+  const approving = rolesWith('PERMISSION_REVIEW_HEARTICLES')
   const { german, card } = proposed.text
   return {
     german: presentTexts(german),
     studyCard: card ?? null,
-    ...presentProposed(proposed, { names, userId, mayDecide }),
+    ...presentProposed(proposed, names, account, approving),
   }
 }
 

@@ -23,7 +23,7 @@ const listed = async (heads: HearticleHead[]) => {
     findPeopleAndStudies: async () => ({ people: new Map(), studies: [] }),
   }
   const works = { proposed: async () => [] }
-  const caller = { userId: 'me', permissions: [] }
+  const caller = { account: { id: 'me', roles: [] }, permissions: [] }
   const needed = { works, hearticles, now: () => new Date(mark.at) }
   return presentProposals(needed, ['hearticle'], { caller, language: 'de' })
 }

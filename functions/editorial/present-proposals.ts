@@ -11,9 +11,10 @@ import type { Permission } from '../../src/contract/protocol/account-fields.ts'
 import type { OutputOf } from '../../src/contract/protocol/endpoint.ts'
 import type { Language } from '../../src/contract/protocol/language.ts'
 import { isOfDesk } from '../../src/domain/account/is-of-desk.ts'
+import { rolesWith } from '../../src/domain/account/permissions.ts'
 import { isPublicHead } from '../../src/domain/hearticle/hearticle-head.ts'
 import { waitingHearticle } from '../../src/domain/review/waiting-hearticle.ts'
-import { approvalBy, stateOf } from '../../src/domain/work/work.ts'
+import { type Approver, approvalRefusal, stateOf } from '../../src/domain/work/work.ts'
 import type { Caller } from '../request/caller.ts'
 import type { HearticleStore } from '../store/content/hearticles.ts'
 import { titlesOf } from '../store/content/study-editorial.ts'
@@ -29,7 +30,7 @@ interface Needed {
 
 /** Who asks, and in which language they read titles. */
 interface Asking {
-  caller: Pick<Caller, 'userId' | 'permissions'>
+  caller: Pick<Caller, 'permissions'> & { account: Approver }
   language: Language
 }
 
@@ -90,14 +91,14 @@ export async function presentProposals(
 
 async function waitingHearticles(
   needed: Needed,
-  { caller: { userId, permissions }, language }: Asking,
+  { caller: { account }, language }: Asking,
 ): Promise<WaitingProposal[]> {
   const heads = await needed.hearticles.heads()
   const { standings } = await standingsAndPeople(needed, heads.filter(isPublicHead))
-  const mayDecide = permissions.includes(approvalPermission.hearticle)
+  const approving = rolesWith(approvalPermission.hearticle)
   return heads.flatMap((head) => {
     const lapsed = standings.get(head.id)?.lapsed ?? null
-    return waitingHearticle(head, { lapsed, userId, mayDecide, language }) ?? []
+    return waitingHearticle(head, { lapsed, account, approving, language }) ?? []
   })
 }
 
@@ -111,12 +112,12 @@ function isOpen(found: FoundWork): boolean {
 
 function presentProposal(
   found: FoundWork,
-  { caller: { userId, permissions }, language }: Asking,
+  { caller: { account }, language }: Asking,
 ): WaitingProposal | undefined {
   const { kind, id, version, work } = found
   const { proposed } = work
   if (!proposed) return undefined
-  const mayDecide = permissions.includes(approvalPermission[kind])
+  const { writers } = proposed
   return {
     kind,
     id,
@@ -124,8 +125,8 @@ function presentProposal(
     ...titleOf(found, language),
     state: stateOf(proposed),
     at: proposed.at,
-    approval: approvalBy(proposed, { userId, mayDecide }),
-    isOwn: proposed.writers.includes(userId),
+    approval: approvalRefusal(account, writers, rolesWith(approvalPermission[kind])) ?? 'open',
+    isOwn: writers.includes(account.id),
     ...(found.kind === 'name' &&
       found.work.proposed && {
         name: {

@@ -68,10 +68,13 @@ describe('who counts as a second person', () => {
     expect((await approve()).status).toBe(200)
   })
 
-  test.each(each)('nor a %s where a writer of it gave them their role', async (_, approve) => {
+  test.each(each)('nor a %s where a writer of it gave them their role', async (kind, approve) => {
     await confirmed(api.stores, second.account)
     await giveRoles(writer, second, ['ROLE_REVIEWER'])
     expect(await approve()).toMatchObject({ status: 403, body: { code: 'role_by_writer' } })
+    // The list does not offer what would be refused.
+    const { body } = await ask(second, 'GET', `/api/proposals?kind=${kind}`)
+    expect(body.content).toMatchObject([{ kind, approval: 'role_by_writer' }])
     const other = await signedIn(api.stores, 'admin', { username: 'other' })
     // Another role changes nothing about who gave this one; given by another user it counts.
     await giveRoles(other, second, ['ROLE_REVIEWER', 'ROLE_EDITOR'])

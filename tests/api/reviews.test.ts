@@ -256,7 +256,7 @@ describe('reviewing over the API', () => {
       waiting: 2,
     })
     const editor = await signedIn(api.stores, 'editor')
-    expect(await work(editor)).toMatchObject({ content: [{ approval: 'no-reviewer' }, {}] })
+    expect(await work(editor)).toMatchObject({ content: [{ approval: 'forbidden' }, {}] })
 
     const first = { hearticleTranslation: { id: early.translations[0]?.id } }
     await review({ ...first, status: 'NEEDS_REVISION' })

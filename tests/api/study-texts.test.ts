@@ -71,7 +71,7 @@ describe('what is written of a study', () => {
         cardConfirmedBy: 'writes',
         proposed: {
           ...{ german: salt, studyCard: { participants: 12 }, writers: ['writes'] },
-          ...{ changesAsked: null, approval: 'no-reviewer' },
+          ...{ changesAsked: null, approval: 'own_edition' },
         },
       },
     })
@@ -99,7 +99,7 @@ describe('what is written of a study', () => {
     await propose(writer, salt)
     await propose(colleague, { ...salt, keywords: ['Natrium'] })
     expect((await read(colleague)).proposed).toMatchObject({
-      ...{ writers: ['writes', 'colleague'], approval: 'by-writer' },
+      ...{ writers: ['writes', 'colleague'], approval: 'own_edition' },
     })
     expect(await review(colleague)).toMatchObject({ status: 403, body: { code: 'own_edition' } })
     expect((await review(writer)).status).toBe(403)

@@ -18,7 +18,7 @@ test('an editor’s texts of a study are public once a reviewer approved them', 
     await page.goto(at(language, `/editor?study=${pmid}`))
     const title = page.getByRole('textbox', { name: t('library:germanTitle') })
     await expect(title).toHaveValue('Erster Vorschlag')
-    await expect(page.getByText(t('studyTexts:approval_no-reviewer'))).toBeVisible()
+    await expect(page.getByText(t('approval:refusal_forbidden'))).toBeVisible()
     await title.fill('Weniger Kochsalz, weniger Druck')
     await page.getByRole('button', { name: t('library:save'), exact: true }).click()
     await expect(

@@ -77,7 +77,6 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
     'src/domain/study',
     'src/domain/text',
     'src/domain/time',
-    'src/domain/work',
   ],
   'src/domain/desk': [
     CONTRACT,

@@ -8,6 +8,7 @@ import {
   type GlossaryText,
   listGlossary,
 } from '../../../src/contract/desk/glossary.ts'
+import { rolesWith } from '../../../src/domain/account/permissions.ts'
 import {
   changedTerm,
   cleanSpellings,
@@ -112,12 +113,12 @@ export function glossaryRoutes(app: Hono, dependencies: Dependencies): void {
 function presentTerm(
   record: GlossaryTermRecord,
   names: ReadonlyMap<string, string>,
-  { userId, permissions }: Pick<Caller, 'userId' | 'permissions'>,
+  { account }: Pick<Caller, 'account'>,
 ): GlossaryTerm {
   const { id, version, shown, proposed, sample } = record
   const text = workedOn(record)
   if (!text) throw new Error(`term ${id} has no text`)
-  const mayDecide = permissions.includes('PERMISSION_REVIEW_HEARTICLES')
+  const approving = rolesWith('PERMISSION_REVIEW_HEARTICLES')
   const { checked } = shown ?? {}
   // What waits for nobody is as if nobody had proposed it.
   const standing = proposed ?? { text, at: shown?.at ?? '', writers: [] }
@@ -128,7 +129,7 @@ function presentTerm(
     text,
     shown: shown?.text ?? null,
     isSample: sample === true,
-    ...presentProposed(standing, { names, userId, mayDecide }),
+    ...presentProposed(standing, names, account, approving),
     checked: checked ? { at: checked.at, by: names.get(checked.by) ?? null } : null,
   }
 }

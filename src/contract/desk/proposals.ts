@@ -18,8 +18,13 @@ export const waitingKinds = ['hearticle', ...proposalKinds] as const
 /** A moment, and the name of who did it then; null where the account is gone. */
 export const doneSchema = z.object({ at: z.string(), by: z.nullable(z.string()) })
 
-/** What the caller may do with what is proposed, or why nothing. */
-export const approvalStates = ['open', 'by-writer', 'no-reviewer'] as const
+/** Why somebody does not approve what others wrote, by the code of the error. */
+export const approvalRefusals = ['own_edition', 'forbidden', 'role_by_writer'] as const
+
+export type ApprovalRefusal = (typeof approvalRefusals)[number]
+
+/** Whether the caller approves what is proposed, or why not. */
+const approvalSchema = z.enum(['open', ...approvalRefusals])
 
 /** Whether what is proposed waits for a reviewer, or for its writers. */
 export const proposalStates = ['waiting', 'changes-asked'] as const
@@ -38,7 +43,7 @@ export const proposedFields = {
   writers: z.array(z.string()),
   /** Null while it waits. */
   changesAsked: z.nullable(z.extend(doneSchema, { comments: z.string() })),
-  approval: z.enum(approvalStates),
+  approval: approvalSchema,
 }
 
 export type Proposed = z.infer<z.ZodMiniObject<typeof proposedFields>>
@@ -59,7 +64,7 @@ const proposalSchema = z.object({
   state: z.enum(waitingStates),
   /** When it was last changed. */
   at: z.string(),
-  approval: z.enum(approvalStates),
+  approval: approvalSchema,
   /** The caller wrote it, or part of it. */
   isOwn: z.boolean(),
   /** Of a name: whose it is, as whom they ask to be named, and as whom they are until then. */

@@ -10,6 +10,7 @@ import {
   type MissingReason,
 } from '../../contract/desk/edition-parts.ts'
 import { writtenFactNames } from '../../contract/desk/hearticle-facts.ts'
+import type { ApprovalRefusal } from '../../contract/desk/proposals.ts'
 import {
   carriersOf,
   type HearticleRecord,
@@ -22,7 +23,6 @@ import type { StudyRecord } from '../study/study.ts'
 import { isFallen, withNotices } from '../study/study-notices.ts'
 import { isSameData } from '../text/canonical-json.ts'
 import { dayInVienna } from '../time/vienna-days.ts'
-import type { ApprovalRefusal } from '../work/work.ts'
 
 /**
  * What of a hearticle belongs to the part of an edition that reviewers approve as its evidence, with

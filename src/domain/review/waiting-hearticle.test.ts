@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Role } from '../../contract/protocol/account-fields.ts'
 import type { HearticleHead } from '../hearticle/hearticle-head.ts'
 import { waitingHearticle } from './waiting-hearticle.ts'
 
@@ -13,7 +14,7 @@ const text = (isReviewed: boolean) => ({
 const listed = (
   more: Partial<HearticleHead> = {},
   lapsed: 'fallen' | 'review-due' | null = null,
-  mayDecide = true,
+  role: Role = 'ROLE_REVIEWER',
 ) => {
   const head: HearticleHead = {
     id: 7,
@@ -28,7 +29,8 @@ const listed = (
     translations: [text(false)],
     ...more,
   }
-  return waitingHearticle(head, { lapsed, userId: 'me', mayDecide, language: 'de' })
+  const account = { id: 'me', roles: [role], roleGivers: { ROLE_REVIEWER: 'giver' } }
+  return waitingHearticle(head, { lapsed, account, approving: ['ROLE_REVIEWER'], language: 'de' })
 }
 
 test('what is in review waits, with the headline of the language and its last change', () => {
@@ -75,12 +77,13 @@ test('it waits while a part is not approved and no changes are asked for', () =>
   expect(listed({ changesAsked: { by: 'u1', at } })).toMatchObject({ state: 'changes-asked' })
 })
 
-test('who wrote it, or does not review, is told so', () => {
+test('who wrote it, does not review, or only by whoever wrote it, is told so', () => {
   const writers = ['me']
-  const own = { approval: 'by-writer', isOwn: true }
+  const own = { approval: 'own_edition', isOwn: true }
   const open = { approval: 'open', isOwn: false }
   expect(listed({ writers })).toMatchObject(own)
-  expect(listed({}, null, false)).toMatchObject({ approval: 'no-reviewer' })
+  expect(listed({}, null, 'ROLE_EDITOR')).toMatchObject({ approval: 'forbidden' })
+  expect(listed({ writers: ['giver'] })).toMatchObject({ approval: 'role_by_writer' })
   // Of what is public those count of whom nobody else approved what they wrote.
   const published = (isApproved: boolean) => ({
     status: 'PUBLISHED' as const,

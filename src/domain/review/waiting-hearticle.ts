@@ -1,16 +1,18 @@
 /** Hearticles in the list of what waits. */
 import type { WaitingProposal } from '../../contract/desk/proposals.ts'
+import type { Role } from '../../contract/protocol/account-fields.ts'
 import type { Language } from '../../contract/protocol/language.ts'
 import { writersLeft } from '../edition/edition.ts'
 import type { HearticleHead } from '../hearticle/hearticle-head.ts'
-import { approvalBy } from '../work/work.ts'
+import { type Approver, approvalRefusal } from '../work/work.ts'
 
 interface Asked {
   /** Why the approval of what is public of it does not hold any more; null where it does. */
   lapsed: 'fallen' | 'review-due' | null
-  userId: string
-  /** Whether whoever asks reviews hearticles. */
-  mayDecide: boolean
+  /** Whoever asks. */
+  account: Approver
+  /** The roles that let somebody review hearticles. */
+  approving: readonly Role[]
   language: Language
 }
 
@@ -20,7 +22,7 @@ interface Asked {
  */
 export function waitingHearticle(
   head: HearticleHead,
-  { lapsed, userId, mayDecide, language }: Asked,
+  { lapsed, account, approving, language }: Asked,
 ): WaitingProposal | undefined {
   const { id, version, status, changedAt, savedAt, translations } = head
   if (status !== 'IN_REVIEW' && lapsed === null) return undefined
@@ -33,8 +35,8 @@ export function waitingHearticle(
     titleLanguage: language,
     state: standingOf(head),
     at: changedAt ?? savedAt,
-    approval: approvalBy({ writers }, { userId, mayDecide }),
-    isOwn: writers.includes(userId),
+    approval: approvalRefusal(account, writers, approving) ?? 'open',
+    isOwn: writers.includes(account.id),
     hearticle: {
       translations: translations.map(({ review, ...one }) => ({ ...one, reviewed: !!review })),
       lapsed,

@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { rounds } from '../../../tests/support/rounds.ts'
+import type { Role } from '../../contract/protocol/account-fields.ts'
 import type { StudyTexts } from '../study/study.ts'
 import { seenTexts } from '../study/study-texts.ts'
 import {
@@ -44,11 +45,13 @@ test('nothing is proposed where there was nothing and nothing is written', () =>
 test('who wrote it is told so, and who may not decide is, too', () => {
   const { proposed } = propose({}, 'b', by('w'), needed)
   if (!proposed) throw new Error('nothing is proposed')
-  const approvalOf = (userId: string, mayDecide: boolean) =>
-    presentProposed(proposed, { names: new Map(), userId, mayDecide }).approval
-  expect(approvalOf('w', true)).toBe('by-writer')
-  expect(approvalOf('r', true)).toBe('open')
-  expect(approvalOf('r', false)).toBe('no-reviewer')
+  const approvalOf = (id: string, role: Role, roleGivers?: Partial<Record<Role, string>>) =>
+    presentProposed(proposed, new Map(), { id, roles: [role], roleGivers }, ['ROLE_REVIEWER'])
+      .approval
+  expect(approvalOf('w', 'ROLE_REVIEWER')).toBe('own_edition')
+  expect(approvalOf('r', 'ROLE_REVIEWER')).toBe('open')
+  expect(approvalOf('r', 'ROLE_REVIEWER', { ROLE_REVIEWER: 'w' })).toBe('role_by_writer')
+  expect(approvalOf('r', 'ROLE_EDITOR')).toBe('forbidden')
 })
 
 test('differing places are named by their paths', () => {

@@ -4,7 +4,12 @@
  * act of its own, which edition.ts says.
  */
 import * as z from 'zod/mini'
-import type { ProposalKind, ProposalState, Proposed } from '../../contract/desk/proposals.ts'
+import type {
+  ApprovalRefusal,
+  ProposalKind,
+  ProposalState,
+  Proposed,
+} from '../../contract/desk/proposals.ts'
 import type { Role } from '../../contract/protocol/account-fields.ts'
 import { isSameData } from '../text/canonical-json.ts'
 
@@ -151,23 +156,23 @@ export function isApproval(before: Work<unknown>, { shown }: Work<unknown>): boo
   return isChanged && shown?.checked !== undefined && shown.writers === undefined
 }
 
-/** Why somebody does not approve what others wrote, by the code of the error. */
-export type ApprovalRefusal = 'own_edition' | 'forbidden' | 'role_by_writer'
+/** Who is to approve something. */
+export interface Approver {
+  id: string
+  roles: readonly Role[]
+  /** Who gave them each role, by their ids. */
+  roleGivers?: Partial<Record<Role, string>> | undefined
+}
 
 /**
  * Why somebody does not approve something as it stands, whatever it is: they wrote part of it, have
  * no role for that, or only by whoever wrote part of it (P-SECOND-PERSON).
- * @param account.roleGivers who gave them each role, by their ids
  * @param writers the ids of those who wrote what of it nobody else approved
  * @param approving the roles that let somebody approve such things
  * @returns undefined where they may
  */
 export function approvalRefusal(
-  account: {
-    id: string
-    roles: readonly Role[]
-    roleGivers?: Partial<Record<Role, string>> | undefined
-  },
+  account: Approver,
   writers: readonly string[],
   approving: readonly Role[],
 ): ApprovalRefusal | undefined {
@@ -181,31 +186,21 @@ export function approvalRefusal(
 type WhatWaits = NonNullable<Work<unknown>['proposed']>
 
 /**
- * What whoever asks may do with what is proposed, or why nothing.
- * @param mayDecide whether they approve things of that kind, if others wrote them
- */
-export function approvalBy(
-  { writers }: Pick<WhatWaits, 'writers'>,
-  { userId, mayDecide }: { userId: string; mayDecide: boolean },
-): Proposed['approval'] {
-  if (!mayDecide) return 'no-reviewer'
-  return writers.includes(userId) ? 'by-writer' : 'open'
-}
-
-/**
  * How what is proposed stands for whoever asks.
  * @param names of those who have an account, by their ids
  */
 export function presentProposed(
   proposed: WhatWaits,
-  { names, ...who }: { names: ReadonlyMap<string, string>; userId: string; mayDecide: boolean },
+  names: ReadonlyMap<string, string>,
+  account: Approver,
+  approving: readonly Role[],
 ): Proposed {
   const { at, writers, changesAsked } = proposed
   return {
     at,
     writers: writers.flatMap((id) => names.get(id) ?? []),
     changesAsked: changesAsked ? { ...changesAsked, by: names.get(changesAsked.by) ?? null } : null,
-    approval: approvalBy(proposed, who),
+    approval: approvalRefusal(account, writers, approving) ?? 'open',
   }
 }
 

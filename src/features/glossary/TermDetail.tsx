@@ -66,7 +66,7 @@ export function TermDetail({ term, actions }: { term: GlossaryTerm; actions: Rea
             : t('glossaryDesk:unchecked')}
         </p>
       )}
-      {!isPublic && approval === 'by-writer' && <p>{t('glossaryDesk:byWriter')}</p>}
+      {!isPublic && approval !== 'open' && <p>{t(`approval:refusal_${approval}`)}</p>}
       {isSample && <p>{t('glossaryDesk:sample')}</p>}
       {shown && (
         <p>

@@ -2,6 +2,7 @@
  * Reviews of translations. An approval, its badge and the reviews that the other translations inherit
  * are written in one transaction (P-REVIEW-PROPOSES).
  */
+import type { ApprovalRefusal } from '../../../../src/contract/desk/proposals.ts'
 import { type ReviewField, reviewFields } from '../../../../src/contract/desk/reviews.ts'
 import type { Language } from '../../../../src/contract/protocol/language.ts'
 import { rolesWith } from '../../../../src/domain/account/permissions.ts'
@@ -31,7 +32,7 @@ import {
   reviewRecordSchema,
 } from '../../../../src/domain/review/review-record.ts'
 import type { TextNumberFault } from '../../../../src/domain/review/text-number-faults.ts'
-import { type ApprovalRefusal, approvalRefusal } from '../../../../src/domain/work/work.ts'
+import { approvalRefusal } from '../../../../src/domain/work/work.ts'
 import { ifUserExists, readAccount } from '../../accounts/account-item.ts'
 import { auditWrite } from '../../table/audit.ts'
 import { equal, IF_EXISTS } from '../../table/conditions.ts'

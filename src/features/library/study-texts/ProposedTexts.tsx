@@ -56,7 +56,7 @@ export function ProposedTexts(props: ProposedTextsProps) {
       {approval === 'open' ? (
         <ApproveTexts study={study} onDone={onDone} onReread={onReread} />
       ) : (
-        <p className="note">{t(`studyTexts:approval_${approval}`)}</p>
+        <p className="note">{t(`approval:refusal_${approval}`)}</p>
       )}
       {mayDiscard && <Discard study={study} onDone={() => onDone('discarded')} />}
     </section>
