@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { provideTestChromium } from '../browser/chromium.ts'
 import { COMPILE_CACHE, PROJECT_FOLDER } from '../project/folders.ts'
 import { ensureBundle } from '../publishing/pages/site-bundle.ts'
-import { sourcesKey } from '../publishing/search-index/build-key.ts'
+import { sourcesKey } from '../publishing/sources/build-key.ts'
 import {
   failuresOfFile,
   failuresOfSuite,

@@ -36,11 +36,11 @@ const following = onceOf(({ hearticles, taxonomy, now }) => nextInRubric(heartic
 
 /** Where the page of a hearticle leads on to (P-READING-ON). */
 export function readingOnFrom(record: HearticleRecord, language: Language): ReadingOn {
-  const { taxonomy, citing, now } = currentContent()
+  const { citing, now } = currentContent()
   const next = following().get(record.id)
   const others = othersCiting(record, citing, { besides: next?.id, now })
   return {
-    next: next && presentHearticleSummary(next, taxonomy, citedStudies(next), language),
+    next: next && publishedSummaries(language).find(({ id }) => id === next.id),
     sameStudies: presentExplainedBy(others, language, now),
   }
 }
@@ -53,9 +53,11 @@ function citedStudies({ citedPmids }: HearticleRecord): StudyRecord[] {
 const summaries = onceOf(() => new Map<Language, HearticleSummary[]>())
 
 export function publishedSummaries(language: Language): HearticleSummary[] {
-  const { taxonomy, hearticles } = currentContent()
+  const content = currentContent()
+  const { taxonomy, hearticles } = content
   const made =
     summaries().get(language) ??
+    content.summaries?.(language) ??
     hearticles.map((record) =>
       presentHearticleSummary(record, taxonomy, citedStudies(record), language),
     )

@@ -47,6 +47,7 @@ export function readSnapshot(folder: string, now: Date): PublicContent {
     now,
     taxonomy: { rubrics: rows('rubrics'), topics: rows('topics') },
     hearticles,
+    summaries: snapshot.summaries,
     playlists: rows('playlists'),
     replacements: new Map(rows('replacements').map((row) => [row.id, row])),
     mostRead: rows('most-read')

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import type { Language } from '../contract/protocol/language.ts'
+import type { HearticleSummary } from '../contract/reading/hearticles.ts'
 import type { ListedStudy } from '../domain/content/public-content.ts'
 
 export type SnapshotKind =
@@ -55,6 +57,12 @@ export function openSnapshot(folder: string) {
       const texts = Array.from(listed.iterate(), (row) => row.listed)
       const studies = JSON.parse(`[${texts.join(',')}]`) as ListedStudy[]
       return new Map(studies.map((study) => [study.pmid, study]))
+    },
+
+    /** All hearticles as lists show them, by their ids. */
+    summaries(language: Language): HearticleSummary[] {
+      const texts = db.prepare(`SELECT ${language} AS text FROM summaries ORDER BY id`).all()
+      return JSON.parse(`[${texts.map(({ text }) => text).join(',')}]`)
     },
 
     close: () => db.close(),

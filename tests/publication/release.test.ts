@@ -8,7 +8,7 @@ import { acknowledge, note, pending } from '../../functions/store/content/conten
 import { createStores } from '../../functions/store/create-stores.ts'
 import type { Table } from '../../functions/store/table/table.ts'
 import { release, untilPublished } from '../../scripts/publishing/deployment/release.ts'
-import { codeKey } from '../../scripts/publishing/search-index/build-key.ts'
+import { codeKey } from '../../scripts/publishing/sources/build-key.ts'
 import type { PublicContent } from '../../src/domain/content/public-content.ts'
 import { openMemoryFiles } from '../support/memory-files.ts'
 import { observeFiles } from '../support/observed-files.ts'

@@ -107,6 +107,7 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
   ],
   'src/domain/reading': [CONTRACT, 'src/domain/account', 'src/domain/hearticle', 'src/domain/time'],
   'src/domain/content': [
+    CONTRACT,
     'src/domain/billing',
     'src/domain/edition',
     'src/domain/glossary',

@@ -5,6 +5,7 @@ const IN_ORDER = {
   rows: 'kind, id',
   cited: 'pmid, id',
   due: 'id',
+  summaries: 'id',
 }
 
 /** All that the file of a snapshot has, whatever its order there is. */

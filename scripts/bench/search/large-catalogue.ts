@@ -50,6 +50,7 @@ async function writeSnapshot(folder: string, studies: number, draw: Draw): Promi
     schema: SNAPSHOT_SCHEMA,
     table: 'invented',
     asOf: new Date(0).toISOString(),
+    code: 'none',
     ...rows.end(),
   })
   rows.close()

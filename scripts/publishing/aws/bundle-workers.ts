@@ -2,7 +2,7 @@ import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { contentFolder, PROJECT_FOLDER } from '../../project/folders.ts'
-import { codeKey, searchIndexKey } from '../search-index/build-key.ts'
+import { codeKey, searchIndexKey } from '../sources/build-key.ts'
 import { lambdaBuild, sizesOf } from './lambda-build.ts'
 
 /**

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { ParameterNotFound } from '@aws-sdk/client-ssm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { packCode } from '../../../functions/http/released-code.ts'
-import { codeKey } from '../search-index/build-key.ts'
+import { codeKey } from '../sources/build-key.ts'
 import { ownCode } from './own-code.ts'
 
 let folder: string

@@ -1,7 +1,7 @@
 import { ParameterNotFound } from '@aws-sdk/client-ssm'
 import type { ObjectStore } from '../../../functions/files/object-store.ts'
 import { bringReleasedCode, type ReleasedCode } from '../../../functions/http/released-code.ts'
-import { codeKey } from '../search-index/build-key.ts'
+import { codeKey } from '../sources/build-key.ts'
 
 /**
  * The code of pages that was named last: what an instance was told minutes ago may be another.

@@ -11,7 +11,7 @@ import { OSLS_FOLDER, packageService } from '../aws/package-service.ts'
 import { ensureSecrets, namedPagesCode, namePagesCode } from '../aws/parameters.ts'
 import { readVersion } from '../aws/version.ts'
 import { ensureBundle } from '../pages/site-bundle.ts'
-import { sourcesKey } from '../search-index/build-key.ts'
+import { sourcesKey } from '../sources/build-key.ts'
 import { readStack } from '../stacks/describe-stack.ts'
 import { putSideStacks } from '../stacks/side-stacks.ts'
 import {

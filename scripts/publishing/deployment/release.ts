@@ -7,7 +7,7 @@ import { createStores } from '../../../functions/store/create-stores.ts'
 import type { Table } from '../../../functions/store/table/table.ts'
 import { filesIn } from '../../project/files.ts'
 import type { SiteBundle } from '../pages/site-bundle.ts'
-import { codeKey } from '../search-index/build-key.ts'
+import { codeKey } from '../sources/build-key.ts'
 import { assertOwnBucket } from '../upload/own-bucket.ts'
 import { isForTheBucket, uploadFiles } from '../upload/upload-site.ts'
 

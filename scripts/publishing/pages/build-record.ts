@@ -2,7 +2,7 @@ import { open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { siteOrigin } from '../../project/environment.ts'
 import { readIfThere, replaceFile } from '../../project/files.ts'
-import { sourcesKey } from '../search-index/build-key.ts'
+import { sourcesKey } from '../sources/build-key.ts'
 import type { MadeFiles } from './made-files.ts'
 
 /** What a built site was made from. It is written last, and it lies in the site. */

@@ -8,6 +8,7 @@ import { type SnapshotKind, snapshotPath } from '../../../src/snapshot/snapshot-
 import { encodePicture } from '../../../tests/support/encode-picture.ts'
 import { hearticle, taxonomy, translation } from '../../../tests/support/records.ts'
 import { bringOwnPictures, readOwnPicture } from '../snapshot/own-pictures.ts'
+import { putSummaries } from '../snapshot/put-summaries.ts'
 import { openRows } from '../snapshot/snapshot-rows.ts'
 import { makePictures, placePictures } from './make-pictures.ts'
 
@@ -25,6 +26,10 @@ async function writeSnapshot(hearticles: HearticleRecord[]): Promise<void> {
   for (const [kind, records] of Object.entries({ ...taxonomy, hearticles })) {
     rows.putAll(kind as SnapshotKind, records)
   }
+  putSummaries(
+    rows,
+    hearticles.map(({ id }) => id),
+  )
   rows.end()
   rows.close()
 }

@@ -2,12 +2,8 @@ import { copyFile, mkdir, readdir } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import { editorialText } from '../../../content/editorial/texts.ts'
-import type { HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts'
-import { presentHearticleSummary } from '../../../src/domain/presenters/present-hearticle.ts'
 import { allPictures, type SharePicture } from '../../../src/domain/presenters/share-picture.ts'
-import type { StudyRecord } from '../../../src/domain/study/study.ts'
-import type { Taxonomy } from '../../../src/domain/taxonomy/taxonomy.ts'
-import { openSnapshot, type SnapshotKind } from '../../../src/snapshot/snapshot-file.ts'
+import { openSnapshot } from '../../../src/snapshot/snapshot-file.ts'
 import { replaceFile } from '../../project/files.ts'
 import { readOwnPicture } from '../snapshot/own-pictures.ts'
 
@@ -61,25 +57,11 @@ const fileOf = (digest: string) => `${digest}.png`
 /** All pictures that a snapshot's pages name. */
 export function picturesOf(snapshotFolder: string): SharePicture[] {
   const snapshot = openSnapshot(snapshotFolder)
-  const rows = <T>(kind: SnapshotKind) =>
-    Array.from(snapshot.texts(kind), ({ text }) => JSON.parse(text) as T)
-  const taxonomy: Taxonomy = { rubrics: rows('rubrics'), topics: rows('topics') }
-  const records = rows<HearticleRecord>('hearticles')
-  const studies = new Map(
-    [...new Set(records.flatMap(({ citedPmids }) => citedPmids))].flatMap((pmid) => {
-      const text = snapshot.text('studies', Number(pmid))
-      return text === undefined ? [] : [[pmid, JSON.parse(text) as StudyRecord]]
-    }),
+  const pictures = allPictures(snapshot.summaries, (language) =>
+    editorialText('hero.tagline', language),
   )
   snapshot.close()
-  return allPictures(
-    (language) =>
-      records.map((record) => {
-        const cited = record.citedPmids.flatMap((pmid) => studies.get(pmid) ?? [])
-        return presentHearticleSummary(record, taxonomy, cited, language)
-      }),
-    (language) => editorialText('hero.tagline', language),
-  )
+  return pictures
 }
 
 async function drawAll(

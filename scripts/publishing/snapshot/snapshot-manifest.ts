@@ -8,13 +8,15 @@ export interface SnapshotManifest {
   table: string
   /** The moment as of which it is; RFC 3339. */
   asOf: string
+  /** The key of the code that made its summaries. */
+  code: string
   /** Of everything in the snapshot: two with the same digest are the same. */
   digest: string
   counts: Record<SnapshotKind, number>
 }
 
-/** 8: rows lie in one file. */
-export const SNAPSHOT_SCHEMA = 8
+/** 9: it has summaries of hearticles. */
+export const SNAPSHOT_SCHEMA = 9
 
 const FILE = 'manifest.json'
 

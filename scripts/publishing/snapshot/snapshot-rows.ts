@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
+import type { Language } from '../../../src/contract/protocol/language.ts'
+import type { HearticleSummary } from '../../../src/contract/reading/hearticles.ts'
 import { listedStudy } from '../../../src/domain/content/public-content.ts'
 import type { HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts'
 import type { StudyRecord } from '../../../src/domain/study/study.ts'
@@ -15,6 +17,7 @@ const TABLES = `
   CREATE TABLE cited (pmid TEXT, id INTEGER, PRIMARY KEY (pmid, id)) WITHOUT ROWID;
   CREATE INDEX citing ON cited (id);
   CREATE TABLE due (id INTEGER PRIMARY KEY, "from" TEXT, "until" TEXT);
+  CREATE TABLE summaries (id INTEGER PRIMARY KEY, de TEXT NOT NULL, en TEXT NOT NULL);
 `
 const NO_COUNTS: SnapshotManifest['counts'] = {
   rubrics: 0,
@@ -59,6 +62,9 @@ export function openRows(folder: string, before: SnapshotManifest | undefined) {
   const note = db.prepare('INSERT OR REPLACE INTO due VALUES (?, ?, ?)')
   const forget = db.prepare('DELETE FROM due WHERE id = ?')
   const due = db.prepare('SELECT id FROM due WHERE "from" <= ? OR "until" < ?')
+  const read = db.prepare('SELECT text FROM rows WHERE kind = ? AND id = ?')
+  const summarize = db.prepare('INSERT OR REPLACE INTO summaries VALUES (?, ?, ?)')
+  const unsummarize = db.prepare('DELETE FROM summaries WHERE id = ?')
   const count = db.prepare('SELECT kind, count(*) AS count FROM rows GROUP BY kind')
   // Each row has its share, so that the digest of all follows what changes.
   let digest = BigInt(`0x${before?.digest ?? '0'}`)
@@ -109,6 +115,17 @@ export function openRows(folder: string, before: SnapshotManifest | undefined) {
     /** The files of pictures that editors brought. */
     ownPictures(): string[] {
       return pictures.all().map(({ listed }) => JSON.parse(String(listed)).file as string)
+    },
+
+    /** @param summary in each language; undefined for a hearticle that is not public */
+    putSummary(id: number, summary: Record<Language, HearticleSummary> | undefined): void {
+      if (summary) summarize.run(id, JSON.stringify(summary.de), JSON.stringify(summary.en))
+      else unsummarize.run(id)
+    },
+
+    row<T>(kind: SnapshotKind, id: RowId): T | undefined {
+      const found = read.get(kind, id)
+      return found && (JSON.parse(String(found.text)) as T)
     },
 
     hasStudy: (pmid: string) => find.get('studies', Number(pmid)) !== undefined,

@@ -8,8 +8,10 @@ import { snapshotPath } from '../../../src/snapshot/snapshot-file.ts'
 import { makeEmptyFolder } from '../../project/files.ts'
 import type { OpenedStores } from '../../project/opened-stores.ts'
 import { clearLeftovers, draftOf, replaceFolder } from '../../project/replace-folder.ts'
+import { codeKey } from '../sources/build-key.ts'
 import { bringOwnPictures } from './own-pictures.ts'
 import { pullAllHearticles, pullHearticles } from './pull-hearticles.ts'
+import { putSummaries } from './put-summaries.ts'
 import {
   readManifest,
   SNAPSHOT_SCHEMA,
@@ -69,14 +71,19 @@ export async function updateSnapshot(
   }
   const rows = openRows(draft, before)
   try {
-    if (before === undefined || changed === 'everything') await pullAll(stores, rows, now)
-    else await pullChanged(stores, rows, now, { before, changed: new Set(changed) })
+    const code = codeKey()
+    const touched =
+      before === undefined || changed === 'everything'
+        ? await pullAll(stores, rows, now)
+        : await pullChanged(stores, rows, now, { before, changed: new Set(changed) })
+    putSummaries(rows, before?.code === code ? touched : touched.union(publicIds(rows)))
     rows.putAll('playlists', publicPlaylists(await stores.playlists.list(), publicIds(rows)))
     await bringOwnPictures(stores.files, rows.ownPictures(), { before: folder, draft })
     const manifest: SnapshotManifest = {
       schema: SNAPSHOT_SCHEMA,
       table: stores.table.name,
       asOf: now.toISOString(),
+      code,
       ...rows.end(),
     }
     await writeManifest(draft, manifest)
@@ -102,7 +109,8 @@ async function usableManifest(
   }
 }
 
-async function pullAll(stores: PulledStores, rows: SnapshotRows, now: Date): Promise<void> {
+/** @returns the ids of all hearticles */
+async function pullAll(stores: PulledStores, rows: SnapshotRows, now: Date): Promise<Set<number>> {
   for await (const study of stores.studies.published()) rows.putStudy(study.pmid, study)
   await pullAllHearticles(stores, rows, now)
   await Promise.all([
@@ -111,17 +119,20 @@ async function pullAll(stores: PulledStores, rows: SnapshotRows, now: Date): Pro
     pullGlossary(stores, rows),
     pullMostRead(stores, rows, now),
   ])
+  return publicIds(rows)
 }
 
+/** @returns the ids of the hearticles whose summaries may be others */
 async function pullChanged(
   stores: PulledStores,
   rows: SnapshotRows,
   now: Date,
   { before, changed }: { before: SnapshotManifest; changed: ReadonlySet<string> },
-): Promise<void> {
+): Promise<Set<number>> {
   const named = (kind: 'HEARTICLE' | 'STUDY') =>
     [...changed].flatMap((key) => (key.startsWith(`${kind}#`) ? key.slice(kind.length + 1) : []))
-  const comeOrGone = await pullStudies(stores, rows, named('STUDY'))
+  const pmids = named('STUDY')
+  const comeOrGone = await pullStudies(stores, rows, pmids)
   const today = dayInVienna(now)
   const ids = new Set([
     ...named('HEARTICLE').map(Number),
@@ -138,6 +149,8 @@ async function pullChanged(
   if (!isRanked || dayInVienna(new Date(before.asOf)) !== today) {
     await pullMostRead(stores, rows, now)
   }
+  const touched = ids.union(new Set(pmids.flatMap(rows.citingOf)))
+  return changed.has('TAXONOMY') ? touched.union(shown) : touched
 }
 
 const publicIds = (rows: SnapshotRows) => new Set(rows.idsOf('hearticles').map(Number))

@@ -1,3 +1,5 @@
+import type { Language } from '../../contract/protocol/language.ts'
+import type { HearticleSummary } from '../../contract/reading/hearticles.ts'
 import type { PriceRecord } from '../billing/prices.ts'
 import type { ReplacementsRow } from '../edition/replacements.ts'
 import type { PublicTerm } from '../glossary/glossary-term.ts'
@@ -37,6 +39,8 @@ export interface PublicContent {
   now: Date
   taxonomy: Taxonomy
   hearticles: readonly HearticleRecord[]
+  /** All of them as lists show them; left out where they have to be made first. */
+  summaries?(language: Language): HearticleSummary[]
   /** Active ones with their public hearticles, by id. */
   playlists: readonly PlaylistRecord[]
   /** What was replaced of hearticles, by their ids; none of those of which nothing was. */
