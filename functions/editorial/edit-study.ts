@@ -5,7 +5,7 @@ import type {
   ProposedTexts,
 } from '../../src/contract/desk/library-studies.ts'
 import type { ChangedCard } from '../../src/contract/desk/study-card.ts'
-import { rolesWith } from '../../src/domain/account/permissions.ts'
+import { approvingRoles } from '../../src/domain/account/permissions.ts'
 import {
   headlineOf,
   presentNotice,
@@ -87,12 +87,11 @@ function proposedTexts(
   { account }: Presented['caller'],
 ): ProposedTexts | null {
   if (!proposed) return null
-  const approving = rolesWith('PERMISSION_REVIEW_HEARTICLES')
   const { german, card } = proposed.text
   return {
     german: presentTexts(german),
     studyCard: card ?? null,
-    ...presentProposed(proposed, names, account, approving),
+    ...presentProposed(proposed, names, account, approvingRoles('study')),
   }
 }
 

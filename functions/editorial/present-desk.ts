@@ -3,7 +3,7 @@ import { editionParts } from '../../src/contract/desk/edition-parts.ts'
 import type { WorkHearticle } from '../../src/contract/desk/writing.ts'
 import type { Language } from '../../src/contract/protocol/language.ts'
 import type { Account } from '../../src/domain/account/account.ts'
-import { rolesWith } from '../../src/domain/account/permissions.ts'
+import { approvingRoles } from '../../src/domain/account/permissions.ts'
 import {
   approvalOf,
   editionState,
@@ -62,7 +62,7 @@ export async function standingOf(
 
 /** Whose approvals hold at the moment. @param people those who are there, by their ids */
 export function refusalNow(people: ReadonlyMap<string, Account>): RefusalOf {
-  const approving = rolesWith('PERMISSION_REVIEW_HEARTICLES')
+  const approving = approvingRoles('hearticle')
   return (id, writers) => approvalRefusal(people.get(id) ?? { id, roles: [] }, writers, approving)
 }
 

@@ -11,7 +11,7 @@ import type { Permission } from '../../src/contract/protocol/account-fields.ts'
 import type { OutputOf } from '../../src/contract/protocol/endpoint.ts'
 import type { Language } from '../../src/contract/protocol/language.ts'
 import { isOfDesk } from '../../src/domain/account/is-of-desk.ts'
-import { rolesWith } from '../../src/domain/account/permissions.ts'
+import { approvalPermission, approvingRoles } from '../../src/domain/account/permissions.ts'
 import { isPublicHead } from '../../src/domain/hearticle/hearticle-head.ts'
 import { waitingHearticle } from '../../src/domain/review/waiting-hearticle.ts'
 import { type Approver, approvalRefusal, stateOf } from '../../src/domain/work/work.ts'
@@ -33,14 +33,6 @@ interface Asking {
   caller: Pick<Caller, 'permissions'> & { account: Approver }
   language: Language
 }
-
-/** What lets somebody approve what others proposed, by its kind. */
-export const approvalPermission = {
-  hearticle: 'PERMISSION_REVIEW_HEARTICLES',
-  study: 'PERMISSION_REVIEW_HEARTICLES',
-  term: 'PERMISSION_REVIEW_HEARTICLES',
-  name: 'PERMISSION_ADMIN',
-} as const satisfies Record<WaitingKind, Permission>
 
 /** The kinds of which somebody reads what waits: who wants which name is for administrators alone. */
 export const readableKinds = (permissions: readonly Permission[]): WaitingKind[] =>
@@ -95,7 +87,7 @@ async function waitingHearticles(
 ): Promise<WaitingProposal[]> {
   const heads = await needed.hearticles.heads()
   const { standings } = await standingsAndPeople(needed, heads.filter(isPublicHead))
-  const approving = rolesWith(approvalPermission.hearticle)
+  const approving = approvingRoles('hearticle')
   return heads.flatMap((head) => {
     const lapsed = standings.get(head.id)?.lapsed ?? null
     return waitingHearticle(head, { lapsed, account, approving, language }) ?? []
@@ -125,7 +117,7 @@ function presentProposal(
     ...titleOf(found, language),
     state: stateOf(proposed),
     at: proposed.at,
-    approval: approvalRefusal(account, writers, rolesWith(approvalPermission[kind])) ?? 'open',
+    approval: approvalRefusal(account, writers, approvingRoles(kind)) ?? 'open',
     isOwn: writers.includes(account.id),
     ...(found.kind === 'name' &&
       found.work.proposed && {

@@ -8,7 +8,7 @@ import {
   type GlossaryText,
   listGlossary,
 } from '../../../src/contract/desk/glossary.ts'
-import { rolesWith } from '../../../src/domain/account/permissions.ts'
+import { approvingRoles } from '../../../src/domain/account/permissions.ts'
 import {
   changedTerm,
   cleanSpellings,
@@ -118,7 +118,6 @@ function presentTerm(
   const { id, version, shown, proposed, sample } = record
   const text = workedOn(record)
   if (!text) throw new Error(`term ${id} has no text`)
-  const approving = rolesWith('PERMISSION_REVIEW_HEARTICLES')
   const { checked } = shown ?? {}
   // What waits for nobody is as if nobody had proposed it.
   const standing = proposed ?? { text, at: shown?.at ?? '', writers: [] }
@@ -129,7 +128,7 @@ function presentTerm(
     text,
     shown: shown?.text ?? null,
     isSample: sample === true,
-    ...presentProposed(standing, names, account, approving),
+    ...presentProposed(standing, names, account, approvingRoles('term')),
     checked: checked ? { at: checked.at, by: names.get(checked.by) ?? null } : null,
   }
 }

@@ -6,6 +6,7 @@ import {
   type ProposalKind,
 } from '../../../src/contract/desk/proposals.ts'
 import { isOfDesk } from '../../../src/domain/account/is-of-desk.ts'
+import { approvalPermission } from '../../../src/domain/account/permissions.ts'
 import {
   approve,
   differingPlaces,
@@ -13,11 +14,7 @@ import {
   sendBack,
   type Work,
 } from '../../../src/domain/work/work.ts'
-import {
-  approvalPermission,
-  presentProposals,
-  readableKinds,
-} from '../../editorial/present-proposals.ts'
+import { presentProposals, readableKinds } from '../../editorial/present-proposals.ts'
 import { requireApprover } from '../../editorial/require-approver.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { faultMessage } from '../../errors/fault-messages.ts'
@@ -59,8 +56,7 @@ export function proposalRoutes(app: Hono, dependencies: Dependencies): void {
 
   serve(app, decideProposal, ({ params, body, caller, context, idempotentWrite }) => {
     const { kind, id } = params
-    const permission = approvalPermission[kind]
-    if (!caller.permissions.includes(permission)) throw new ApiError('forbidden')
+    if (!caller.permissions.includes(approvalPermission[kind])) throw new ApiError('forbidden')
     const { version, status, comments } = body
     if (status !== 'APPROVED' && comments === '' && kind !== 'name') {
       const words = faultMessage('empty', callerLanguage(context))
@@ -75,7 +71,7 @@ export function proposalRoutes(app: Hono, dependencies: Dependencies): void {
       // A name is confirmed by an act of its own, also where the desk needs nobody else for it.
       const isOthers = kind !== 'name' || (await deskSettings.find()).needsSecondPerson
       if (status === 'APPROVED') {
-        requireApprover(dependencies, caller.account, isOthers ? writers : [], permission)
+        requireApprover(dependencies, caller.account, isOthers ? writers : [], kind)
       }
       const at = now()
       const by = { userId: caller.userId, at: at.toISOString() }

@@ -3,7 +3,6 @@ import { listReviews, submitReview } from '../../../src/contract/desk/reviews.ts
 import { nameOfPlace } from '../../../src/domain/hearticle/text-place.ts'
 import { TEXT_OF_FIELD } from '../../../src/domain/review/review.ts'
 import { presentReview } from '../../../src/domain/review/review-record.ts'
-import { approvalPermission } from '../../editorial/present-proposals.ts'
 import { requireApprover } from '../../editorial/require-approver.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { faultMessage } from '../../errors/fault-messages.ts'
@@ -29,9 +28,7 @@ export function reviewRoutes(app: Hono, dependencies: Dependencies): void {
   serve(app, submitReview, async ({ body, caller, idempotentWrite, context }) => {
     const { userId, account } = caller
     if (body.reviewer.id !== userId) throw new ApiError('forbidden')
-    if (body.status === 'APPROVED') {
-      requireApprover(dependencies, account, [], approvalPermission.hearticle)
-    }
+    if (body.status === 'APPROVED') requireApprover(dependencies, account, [], 'hearticle')
     const { hearticleTranslation, reviewer: _, ...review } = body
     const reviewed = await reviews.submit(
       {

@@ -1,3 +1,4 @@
+import type { WaitingKind } from '../../contract/desk/proposals.ts'
 import type { Permission, Role } from '../../contract/protocol/account-fields.ts'
 
 /** What each role brings (P-ROLES). */
@@ -35,9 +36,19 @@ export function permissionsOf(roles: readonly Role[], paidAccess: boolean): Perm
   ]
 }
 
-/** The roles that bring a permission. */
-export const rolesWith = (permission: Permission): Role[] =>
-  (Object.keys(GRANTED) as Role[]).filter((role) => GRANTED[role].includes(permission))
+/** What lets somebody approve what others wrote, by its kind (P-SECOND-PERSON, P-NAMES-CONFIRMED). */
+export const approvalPermission = {
+  hearticle: 'PERMISSION_REVIEW_HEARTICLES',
+  study: 'PERMISSION_REVIEW_HEARTICLES',
+  term: 'PERMISSION_REVIEW_HEARTICLES',
+  name: 'PERMISSION_ADMIN',
+} as const satisfies Record<WaitingKind, Permission>
+
+/** The roles that let somebody approve things of a kind. */
+export const approvingRoles = (kind: WaitingKind): Role[] =>
+  (Object.keys(GRANTED) as Role[]).filter((role) =>
+    GRANTED[role].includes(approvalPermission[kind]),
+  )
 
 /**
  * Whether a user may act for another: all for themself, an administrator for everybody

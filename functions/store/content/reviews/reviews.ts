@@ -5,7 +5,7 @@
 import type { ApprovalRefusal } from '../../../../src/contract/desk/proposals.ts'
 import { type ReviewField, reviewFields } from '../../../../src/contract/desk/reviews.ts'
 import type { Language } from '../../../../src/contract/protocol/language.ts'
-import { rolesWith } from '../../../../src/domain/account/permissions.ts'
+import { approvingRoles } from '../../../../src/domain/account/permissions.ts'
 import { completesApproval } from '../../../../src/domain/edition/desk-notices.ts'
 import { pmidsOfFallen, suspension } from '../../../../src/domain/edition/edition.ts'
 import {
@@ -175,7 +175,7 @@ async function approvalWrites(
   const { version, reviewerId } = draft
   const reviewer = await table.get(userKey(reviewerId))
   if (!reviewer) return { outcome: 'person-gone' }
-  const approving = rolesWith('PERMISSION_REVIEW_HEARTICLES')
+  const approving = approvingRoles('hearticle')
   const refusal = approvalRefusal(readAccount(reviewer), working.writers ?? [], approving)
   if (refusal) return { outcome: refusal }
   const isSeen = version === undefined || version === working.version
