@@ -1,5 +1,7 @@
 // Rules: P-GLOSSARY, P-GLOSSARY-APPROVED, P-SECOND-PERSON-OFF.
 import { beforeEach, describe, expect, test } from 'vitest'
+import { proposalKey } from '../../functions/store/table/keys.ts'
+import { put } from '../../functions/store/table/writes.ts'
 import type { GlossaryTerm } from '../../src/contract/desk/glossary.ts'
 import { type Person, signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
@@ -117,6 +119,10 @@ describe('a term in the trash (P-TRASH)', () => {
     (await api.askAs(reviewer, 'GET', '/api/desk/trash')).body.content.filter(
       ({ kind }: { kind: string }) => kind === 'term',
     )
+  const proposals = async () =>
+    (await api.askAs(reviewer, 'GET', '/api/proposals')).body.content.map(
+      ({ id: of }: { id: string }) => of,
+    )
   /** What is public, with a change that waits; deleted then. */
   const trashed = async () => {
     const term = await termOf(await approved())
@@ -131,14 +137,15 @@ describe('a term in the trash (P-TRASH)', () => {
     const { id } = before
     expect(await inTrash()).toEqual([
       {
-        ...{ kind: 'term', id, state: 'deleted', at: expect.any(String), by: 'colleague' },
-        ...{ title: glossaryText().term, wasPublic: true },
+        kind: 'term',
+        id,
+        state: 'deleted',
+        at: expect.any(String),
+        by: 'colleague',
+        title: glossaryText().term,
+        wasPublic: true,
       },
     ])
-    const proposals = async () =>
-      (await api.askAs(reviewer, 'GET', '/api/proposals')).body.content.map(
-        ({ id: of }: { id: string }) => of,
-      )
     expect([await published(), await proposals()]).toEqual([[], []])
     const outcomes = await Promise.all([restore(id), restore(id)])
     expect(outcomes.map(({ status }) => status)).toEqual([200, 200])
@@ -146,6 +153,12 @@ describe('a term in the trash (P-TRASH)', () => {
     expect([await published(), await proposals()]).toEqual([['Placebo'], [id]])
     expect((await audited()).filter((action) => action === 'work-restored')).toHaveLength(1)
     expect((await propose()) as object).toMatchObject({ code: 'glossary_term_taken' })
+  })
+
+  test('waits for nobody, also where its mark was read before it went', async () => {
+    const { id } = await trashed()
+    await api.stores.table.write(put({ ...proposalKey('term', id) }))
+    expect(await proposals()).toEqual([])
   })
 
   test('stays there while another has its word', async () => {

@@ -41,7 +41,7 @@ export async function find(
   id: string,
 ): Promise<FoundWork | undefined> {
   const item = await table.get(keyOf[kind](id))
-  return item && item.trash === undefined ? read(item) : undefined
+  return item && read(item)
 }
 
 /** All of which something is proposed, in no order; two calls, however few there are. */
@@ -52,7 +52,7 @@ export async function proposed(table: Table, kind?: ProposalKind): Promise<Found
     const [of, id] = String(sk).split('#') as [ProposalKind, string]
     return keyOf[of](id)
   })
-  const found = (await table.getMany(keys)).map(read)
+  const found = (await table.getMany(keys)).flatMap((item) => read(item) ?? [])
   return found.filter(({ work }) => work.proposed)
 }
 
@@ -109,7 +109,9 @@ const keyOf = {
   name: userKey,
 } satisfies Record<ProposalKind, (id: string) => object>
 
-function read(item: Item): FoundWork {
+/** @returns undefined of what lies in the trash */
+function read(item: Item): FoundWork | undefined {
+  if (item.trash !== undefined) return undefined
   const changed = changedOf(item)
   if (item.sk === studyKey('').sk) {
     const { study, version } = readStudyItem(item)
