@@ -18,21 +18,8 @@ import { type Change, hearticleWrites } from './hearticle-writes.ts'
 import { TAKEN_AT, type TrashState, trashMark } from './trash-mark.ts'
 
 /** How hearticles are withdrawn and deleted; `work/trash.ts` brings them back (P-TRASH). */
-export const remove = (
-  table: Table,
-  id: number,
-  at: Date,
-  by: string | null = null,
-  version?: number,
-) => take(table, id, 'deleted', { by, at }, version)
-
-export const withdraw = (
-  table: Table,
-  id: number,
-  at: Date,
-  by: string | null = null,
-  version?: number,
-) => take(table, id, 'withdrawn', { by, at }, version)
+export const remove = taking('deleted')
+export const withdraw = taking('withdrawn')
 
 /** Whether one that there was has no page any more. */
 export async function isGone(table: Table, id: number): Promise<boolean> {
@@ -54,27 +41,31 @@ export async function heldRecords(
 }
 
 /**
- * Takes a hearticle from the site, and one that is deleted also from all lists of the desk: its
- * address answers 410, and for 30 days it can be brought back.
- * @param version the only one that goes; left out, whichever it is
- * @returns false where there is nothing to take
+ * How a hearticle is taken from the site, and one that is deleted also from all lists of the desk:
+ * its address answers 410, and for 30 days it can be brought back.
  */
-async function take(
-  table: Table,
-  id: number,
-  state: TrashState,
-  { by, at }: Change,
-  version?: number,
-): Promise<boolean | 'conflict'> {
-  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-    const stored = await readDesk(table, id)
-    if (!stored || stored === 'deleted') return false
-    if (version !== undefined && stored.hearticle.version !== version) return 'conflict'
-    if (state === 'withdrawn' && !stored.published) return false
-    const whole = await withFewCitations(table, stored, { by, at })
-    if (whole && !(await transact(table, trashWrites(whole, state, { by, at })))) return true
+function taking(state: TrashState) {
+  /**
+   * @param version the only one that goes; left out, whichever it is
+   * @returns false where there is nothing to take
+   */
+  return async (
+    table: Table,
+    id: number,
+    at: Date,
+    by: string | null = null,
+    version?: number,
+  ): Promise<boolean | 'conflict'> => {
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+      const stored = await readDesk(table, id)
+      if (!stored || stored === 'deleted') return false
+      if (version !== undefined && stored.hearticle.version !== version) return 'conflict'
+      if (state === 'withdrawn' && !stored.published) return false
+      const whole = await withFewCitations(table, stored, { by, at })
+      if (whole && !(await transact(table, trashWrites(whole, state, { by, at })))) return true
+    }
+    throw new Error(`hearticle ${id}: others keep writing it`)
   }
-  throw new Error(`hearticle ${id}: others keep writing it`)
 }
 
 const MAX_ATTEMPTS = 4
@@ -129,8 +120,10 @@ function trashWrites(stored: WorkedOn, state: TrashState, { by, at }: Change): W
       ? []
       : [
           auditWrite({
-            ...{ at, by, subject: `HEARTICLE#${id}` },
+            at,
+            by,
             action: state === 'deleted' ? 'work-deleted' : 'hearticle-withdrawn',
+            subject: `HEARTICLE#${id}`,
           }),
         ]),
     ...noticeOfTrash(state, copy ? [copy, cited] : [cited], { by, at }),

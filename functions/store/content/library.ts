@@ -28,6 +28,7 @@ import {
   recordUsage,
   removeUnused,
   reopenUsage,
+  type UsageTarget,
 } from './usage-counts.ts'
 
 /** A rubric or topic as it is edited. Those that were brought in otherwise begin with version 0. */
@@ -53,10 +54,27 @@ const keep = (key: Key, versioned: Versioned<RubricRecord | TopicRecord>, isNew:
   return put({ ...key, ...versioned }, isNew ? IF_NEW : unchangedSince(read))
 }
 
-const removal = (key: Key, version: number, at: Date): Writes => [
-  remove(key, unchangedSince(version)),
-  contentChangeWrite(['TAXONOMY'], at),
-]
+/** How a rubric or a topic that nothing uses is deleted. */
+function removing(keyOf: (id: number) => Key, targetOf: (id: number) => UsageTarget) {
+  /**
+   * @param version the one that was read
+   * @param findUse what uses it
+   * @returns 'conflict' where a user changed or deleted it since
+   */
+  return (
+    table: Table,
+    { record: { id } }: Versioned<{ id: number }>,
+    version: number,
+    findUse: () => Promise<InUse | undefined>,
+    at: Date,
+    note?: RecordAnswer<{ id: number }>,
+    also: Writes = [],
+  ): Promise<RemovalOutcome> => {
+    const removal = remove(keyOf(id), unchangedSince(version))
+    const writes = [removal, contentChangeWrite(['TAXONOMY'], at), ...also]
+    return removeUnused(table, targetOf(id), { findUse, writes, at, note: note?.({ id }) })
+  }
+}
 
 /** All of them with the searches that fill them, in the order of their ids. */
 export async function rubrics(table: Table): Promise<VersionedRubric[]> {
@@ -111,22 +129,7 @@ export function restoreRubric(
   return write(table, writes, at)
 }
 
-/**
- * @param findUse what has this rubric
- * @returns 'conflict' where a user changed or deleted it since
- */
-export function removeRubric(
-  table: Table,
-  { record: { id } }: VersionedRubric,
-  version: number,
-  findUse: () => Promise<InUse | undefined>,
-  at: Date,
-  note?: RecordAnswer<{ id: number }>,
-  also: Writes = [],
-): Promise<RemovalOutcome> {
-  const writes = [...removal(rubricKey(id), version, at), ...also]
-  return removeUnused(table, { rubricId: id }, { findUse, writes, at, note: note?.({ id }) })
-}
+export const removeRubric = removing(rubricKey, (rubricId) => ({ rubricId }))
 
 /** All of them, in the order of their ids. */
 export async function topics(table: Table): Promise<Array<Versioned<TopicRecord>>> {
@@ -177,22 +180,7 @@ export function restoreTopic(
   return write(table, [keep(topicKey(id), topic, true), ...begun, ...also], at)
 }
 
-/**
- * @param findUse what has this topic
- * @returns 'conflict' where a user changed or deleted it since
- */
-export function removeTopic(
-  table: Table,
-  { record: { id } }: Versioned<TopicRecord>,
-  version: number,
-  findUse: () => Promise<InUse | undefined>,
-  at: Date,
-  note?: RecordAnswer<{ id: number }>,
-  also: Writes = [],
-): Promise<RemovalOutcome> {
-  const writes = [...removal(topicKey(id), version, at), ...also]
-  return removeUnused(table, { topicId: id }, { findUse, writes, at, note: note?.({ id }) })
-}
+export const removeTopic = removing(topicKey, (topicId) => ({ topicId }))
 
 /** Lets a publication follow where only a picture changed. */
 export function noteChange(
