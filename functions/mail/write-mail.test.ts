@@ -46,8 +46,11 @@ function letters(more: Partial<Account> = {}): MailData[] {
     { kind: 'trial-ended', account: recipient, token },
     ...alarmTypes.map((type): MailData => {
       const alarm = {
-        ...{ pmid: '101', type, title: '<b>Salt</b> & more' },
-        ...{ hearticleIds: [7, 3], hearticles: [mailed(7), mailed(3)] },
+        pmid: '101',
+        type,
+        title: '<b>Salt</b> & more',
+        hearticleIds: [7, 3],
+        hearticles: [mailed(7), mailed(3)],
       }
       return { kind: 'study-alarm', account: recipient, alarm }
     }),
@@ -60,21 +63,27 @@ function letters(more: Partial<Account> = {}): MailData[] {
         isOfDesk: true,
         actor: '<i>Ben</i>',
         notice: {
-          ...{ event, by: null },
+          event,
+          by: null,
           ...(deskPlaces[event]?.includes('study=')
             ? { proposal: { kind: 'study' as const, id: '101' } }
             : { hearticleId: 7 }),
           headline: { de: 'Salz <i>&</i> Druck', en: 'Salt <i>&</i> pressure' },
-          ...{ language: 'de', comments: 'Die <b>Zahl</b> stimmt nicht.' },
+          language: 'de',
+          comments: 'Die <b>Zahl</b> stimmt nicht.',
+          doubted: [{ outcome: { de: '<b>Tod</b>', en: '<b>Death</b>' }, answer: 'differs' }],
         },
       }),
     ),
     {
       kind: 'study-retracted',
-      ...{ account: recipient, token },
+      account: recipient,
+      token,
       study: {
-        ...{ pmid: '101', title: '<b>Salt</b> & more' },
-        ...{ hearticleId: 7, hearticle: mailed(7) },
+        pmid: '101',
+        title: '<b>Salt</b> & more',
+        hearticleId: 7,
+        hearticle: mailed(7),
       },
     },
     ...[completeFacts, missingFacts].flatMap((facts): MailData[] => [
