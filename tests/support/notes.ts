@@ -4,14 +4,18 @@ type Noted = Pick<StoresFixture, 'changes'>
 
 const pending = ({ changes }: Noted) => changes.pending(new Date(), Number.POSITIVE_INFINITY)
 
+const keysIn = (changes: Awaited<ReturnType<typeof pending>>): string[] => [
+  ...new Set(changes.flatMap(({ entities }) => entities)),
+]
+
 /** The keys of all that is noted as changed. */
 export async function notedKeys(stores: Noted): Promise<string[]> {
-  return [...new Set((await pending(stores)).flatMap(({ entities }) => entities))]
+  return keysIn(await pending(stores))
 }
 
 /** The same, taken in with that. */
 export async function takeNotes(stores: Noted): Promise<string[]> {
-  const keys = await notedKeys(stores)
-  await stores.changes.acknowledge(await pending(stores))
-  return keys
+  const noted = await pending(stores)
+  await stores.changes.acknowledge(noted)
+  return keysIn(noted)
 }
