@@ -41,7 +41,10 @@ const received = (
   state: DeclarationState = { at: 'link', accountId: '' },
   isSignedIn = false,
 ): MailData => ({
-  ...{ kind: 'declaration-received', declaration: declaration(more), state, isSignedIn },
+  kind: 'declaration-received',
+  declaration: declaration(more),
+  state,
+  isSignedIn,
   token: 'a',
 })
 
@@ -50,12 +53,17 @@ const carriedOut = (
   refundedInCents: number | null = null,
   phase: PaymentPhase = 'paid',
 ): MailData => ({
-  ...{ kind: 'declaration-carried-out', phase, declaration: declaration({ kind }) },
+  kind: 'declaration-carried-out',
+  phase,
+  declaration: declaration({ kind }),
   outcome: { at: at.toISOString(), endsAt: free.trialEnd, refundedInCents, isFree: false },
 })
 
 const farewell = (hadSubscription: boolean): MailData => ({
-  ...{ kind: 'account-deleted', email: 'old@example.org', username: 'Anna', language: 'de' },
+  kind: 'account-deleted',
+  email: 'old@example.org',
+  username: 'Anna',
+  language: 'de',
   hadSubscription,
 })
 
@@ -64,7 +72,11 @@ const news = (
   more: Partial<Account> = {},
   isOfDesk = true,
 ): MailData => ({
-  ...{ kind: 'desk-news', account: account(more), isReviewer: false, isOfDesk, actor: null },
+  kind: 'desk-news',
+  account: account(more),
+  isReviewer: false,
+  isOfDesk,
+  actor: null,
   notice: { headline: { de: 'Salz', en: 'Salt' }, hearticleId: 7, by: null, ...notice },
   token: 'a',
 })
@@ -137,9 +149,11 @@ const letters: Array<[when: string, letter: MailData, says: string[], neverSays?
       'Bestellt: 21. November 2026 um 12:00 Uhr, Wiener Zeit',
       'Die erste Zahlung ist mit der Bestellung fällig.',
       'verlängert sich am 21. Dezember 2026 um einen Monat',
-      ...['profile?tab=subscription', 'cancellation', 'withdrawal', 'terms', 'imprint'].map(
-        (page) => `${siteOrigin}/${page}\n`,
-      ),
+      `${siteOrigin}/profile?tab=subscription\n`,
+      `${siteOrigin}/cancellation\n`,
+      `${siteOrigin}/withdrawal\n`,
+      `${siteOrigin}/terms\n`,
+      `${siteOrigin}/imprint\n`,
     ],
   ],
   [

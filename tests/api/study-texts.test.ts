@@ -27,7 +27,10 @@ const ask = api.askAs
 const read = async (who = writer) => (await ask(who, 'GET', path)).body
 const propose = async (who: Person, german: object, more: object = {}) =>
   ask(who, 'PUT', path, {
-    ...{ version: (await read(who)).version, rubricId: null, topicId: null, german },
+    version: (await read(who)).version,
+    rubricId: null,
+    topicId: null,
+    german,
     ...more,
   })
 const review = async (who: Person, more: object = {}) => {
@@ -70,8 +73,11 @@ describe('what is written of a study', () => {
         needsSecondPerson: true,
         cardConfirmedBy: 'writes',
         proposed: {
-          ...{ german: salt, studyCard: { participants: 12 }, writers: ['writes'] },
-          ...{ changesAsked: null, approval: 'own_edition' },
+          german: salt,
+          studyCard: { participants: 12 },
+          writers: ['writes'],
+          changesAsked: null,
+          approval: 'own_edition',
         },
       },
     })
@@ -99,7 +105,8 @@ describe('what is written of a study', () => {
     await propose(writer, salt)
     await propose(colleague, { ...salt, keywords: ['Natrium'] })
     expect((await read(colleague)).proposed).toMatchObject({
-      ...{ writers: ['writes', 'colleague'], approval: 'own_edition' },
+      writers: ['writes', 'colleague'],
+      approval: 'own_edition',
     })
     expect(await review(colleague)).toMatchObject({ status: 403, body: { code: 'own_edition' } })
     expect((await review(writer)).status).toBe(403)
@@ -113,7 +120,8 @@ describe('what is written of a study', () => {
       ['proposal-made', '101', ['colleague', 'reviews', 'reviews2']],
     ])
     expect(await listed()).toMatchObject({
-      ...{ totalElements: 1, waiting: 1 },
+      totalElements: 1,
+      waiting: 1,
       content: [
         {
           kind: 'study',
@@ -126,15 +134,20 @@ describe('what is written of a study', () => {
       ],
     })
     const declined = await review(reviewer, {
-      ...{ status: 'NEEDS_REVISION', comments: 'Kochsalz, bitte.' },
+      status: 'NEEDS_REVISION',
+      comments: 'Kochsalz, bitte.',
     })
     expect(declined.status).toBe(200)
     expect((await read()).proposed.changesAsked).toEqual({
-      ...{ at: noon.toISOString(), by: 'reviews', comments: 'Kochsalz, bitte.' },
+      at: noon.toISOString(),
+      by: 'reviews',
+      comments: 'Kochsalz, bitte.',
     })
     expect(await notified()).toContainEqual(['proposal-declined', '101', ['writes']])
     expect(await listed(writer)).toMatchObject({
-      ...{ totalElements: 1, waiting: 0, content: [{ state: 'changes-asked', isOwn: true }] },
+      totalElements: 1,
+      waiting: 0,
+      content: [{ state: 'changes-asked', isOwn: true }],
     })
     const item = (await ask(writer, 'GET', '/api/library/studies?term=101')).body.content[0]
     expect(item).toMatchObject({ pmid: '101', proposed: 'changes-asked' })
@@ -181,7 +194,8 @@ describe('what is written of a study', () => {
   test('a card that nobody confirmed waits for nobody, since no reader sees it', async () => {
     const draft = { confirmed: false, participants: 9 }
     expect((await propose(colleague, untouched, { studyCard: draft })).body).toMatchObject({
-      ...{ studyCard: { participants: 9 }, proposed: null },
+      studyCard: { participants: 9 },
+      proposed: null,
     })
     await propose(writer, untouched, { studyCard: { ...draft, confirmed: true } })
     // Who wrote the draft of it approves it no more than who confirmed it.
@@ -201,7 +215,8 @@ describe('an approval', () => {
       status: 'APPROVED',
     })
     expect(refused).toMatchObject({
-      ...{ status: 409, body: { code: 'version_conflict', fields: { changedBy: 'colleague' } } },
+      status: 409,
+      body: { code: 'version_conflict', fields: { changedBy: 'colleague' } },
     })
     expect((await shown()).translations).toEqual([])
     expect(refused.body.fields).toMatchObject({ 'german.title': 'moved' })
@@ -226,7 +241,8 @@ describe('an approval', () => {
     expect(
       await ask(reviewer, 'POST', `${proposal}/decision`, { version, status: 'APPROVED' }),
     ).toMatchObject({
-      ...{ status: 410, body: { code: 'study_withdrawn' } },
+      status: 410,
+      body: { code: 'study_withdrawn' },
     })
     expect((await listed()).totalElements).toBe(0)
   })
@@ -251,11 +267,10 @@ describe('an approval', () => {
     const source = { german: { title: 'Von PubMed', keywords: ['PubMed'] } }
     await api.stores.studies.importMany([incomingStudy('101', { version: 9 }, source)])
     expect(await read()).toMatchObject({
-      ...{ german: salt, checked: { by: 'reviews' } },
-      ...{
-        proposed: { german: { keywords: ['Natrium'] } },
-        germanOfSource: { title: 'Von PubMed' },
-      },
+      german: salt,
+      checked: { by: 'reviews' },
+      proposed: { german: { keywords: ['Natrium'] } },
+      germanOfSource: { title: 'Von PubMed' },
     })
     expect((await shown()).germanByEditors.texts).toEqual(['title'])
   })
@@ -280,7 +295,8 @@ describe('texts that no second person checked', () => {
     expect(await shown()).toMatchObject({ ...unchecked, studyCard: { isUnchecked: true } })
     await propose(writer, salt)
     expect(await shown()).toMatchObject({
-      ...{ ...unchecked, translations: [{ translatedTitle: 'Alt' }] },
+      ...unchecked,
+      translations: [{ translatedTitle: 'Alt' }],
     })
     await review(reviewer)
     expect((await shown()).germanByEditors.checkedAt).toBe(noon.toISOString())
@@ -299,7 +315,10 @@ describe('texts that no second person checked', () => {
     const setting = { needsSecondPerson: false }
     await api.stores.deskSettings.change(setting, colleague.account.id, noon)
     expect((await propose(writer, salt)).body).toMatchObject({
-      ...{ german: salt, checked: null, proposed: null, needsSecondPerson: false },
+      german: salt,
+      checked: null,
+      proposed: null,
+      needsSecondPerson: false,
     })
     expect((await shown()).germanByEditors).toEqual({ texts: ['title'], checkedAt: null })
     expect(await audited()).toContainEqual(['published-alone', writer.account.id, 'STUDY#101'])

@@ -58,8 +58,18 @@ interface Step {
 
 /** What is done, as often as it stands here. */
 const DEEDS = {
-  ...{ write: 4, approve: 7, 'approve hearticle': 6, publish: 4, 'next day': 2, plan: 1 },
-  ...{ 'approve what was': 1, 'send back': 1, discard: 1, 'take away': 1, restore: 1, role: 2 },
+  write: 4,
+  approve: 7,
+  'approve hearticle': 6,
+  publish: 4,
+  'next day': 2,
+  plan: 1,
+  'approve what was': 1,
+  'send back': 1,
+  discard: 1,
+  'take away': 1,
+  restore: 1,
+  role: 2,
   retract: 0.3,
 }
 type Deed = keyof typeof DEEDS
@@ -136,11 +146,18 @@ const EXAMPLES: History[] = [
   {
     moments: [
       // Each wrote it, had lost the right, or has it by whoever wrote it.
-      ...[step('approve hearticle', 'reviewer'), step('publish', 'editor')],
-      ...[step('write', 'both'), step('approve hearticle', 'both'), step('publish', 'editor')],
-      ...[step('approve hearticle', 'physician'), step('role', 'physician', 'de', 1)],
-      ...[step('publish', 'editor'), step('write', 'editor'), step('role', 'physician', 'de', 2)],
-      ...[step('approve hearticle', 'physician'), step('publish', 'colleague')],
+      step('approve hearticle', 'reviewer'),
+      step('publish', 'editor'),
+      step('write', 'both'),
+      step('approve hearticle', 'both'),
+      step('publish', 'editor'),
+      step('approve hearticle', 'physician'),
+      step('role', 'physician', 'de', 1),
+      step('publish', 'editor'),
+      step('write', 'editor'),
+      step('role', 'physician', 'de', 2),
+      step('approve hearticle', 'physician'),
+      step('publish', 'colleague'),
     ],
     isImported: false,
   },
@@ -160,8 +177,9 @@ const NEXT_REVIEW = addDays(today, 2)
 const DAY_MILLISECONDS = 86_400_000
 const carried = {
   ...writtenFinding,
-  ...{ certainty: { level: 'moderate' as const, reasons: ['imprecision' as const] } },
-  ...{ place: { de: 'Tabelle 2', en: 'table 2' }, placeConfirmedBy: 'Ada' },
+  certainty: { level: 'moderate' as const, reasons: ['imprecision' as const] },
+  place: { de: 'Tabelle 2', en: 'table 2' },
+  placeConfirmedBy: 'Ada',
 }
 const practice = (text: string) => ({
   professional: { de: text, en: text },
@@ -246,8 +264,10 @@ describe.each(drivers)('random histories, $name', ({ open }) => {
     /** All that readers are given of it. */
     const publicAnswers = async () => {
       const paths = [
-        ...[`public/hearticle/${id}/changes`, `public/hearticle/${id}?lang=en`],
-        ...['public/hearticle/1', `pubmedarticles/public/${pmid}?lang=de`],
+        `public/hearticle/${id}/changes`,
+        `public/hearticle/${id}?lang=en`,
+        'public/hearticle/1',
+        `pubmedarticles/public/${pmid}?lang=de`,
       ]
       const answers = await Promise.all(
         paths.map(async (one) => (await api.get(`/api/${one}`)).text()),
@@ -269,8 +289,13 @@ describe.each(drivers)('random histories, $name', ({ open }) => {
     const saveHearticle = async (by: Name, texts: typeof first, publicationDate = today) => {
       const work = await findWork()
       return ask(people[by], 'PUT', path, {
-        ...{ topic: salt.id, publicationDate, citedPmids: [pmid], status: 'IN_REVIEW' },
-        ...{ version: work?.version ?? 1, explanation, practice: practice(texts.evidence) },
+        topic: salt.id,
+        publicationDate,
+        citedPmids: [pmid],
+        status: 'IN_REVIEW',
+        version: work?.version ?? 1,
+        explanation,
+        practice: practice(texts.evidence),
         translations: (['de', 'en'] as const).map((language) => {
           const mainTextBody = language === 'de' ? 'Weniger Salz.' : 'Less salt.'
           return writtenTranslation(language, { mainTextBody, headline: texts[language] })
@@ -293,8 +318,10 @@ describe.each(drivers)('random histories, $name', ({ open }) => {
       )
       const newValue = rewords ? write(by) : text.headline
       const { status } = await ask(people[by], 'POST', '/api/review', {
-        ...{ hearticleTranslation: { id: text.id }, status: 'APPROVED' },
-        ...{ version: work.version - before, reviewer: { id: people[by].account.id } },
+        hearticleTranslation: { id: text.id },
+        status: 'APPROVED',
+        version: work.version - before,
+        reviewer: { id: people[by].account.id },
         evidence: withEvidence && agreesWith(work.findings),
         changes: rewords ? [{ field: 'HEADLINE', previousValue: text.headline, newValue }] : [],
       })
@@ -340,7 +367,9 @@ describe.each(drivers)('random histories, $name', ({ open }) => {
         const { german } = workedOn(found?.work as Work<StudyTexts>) ?? {}
         const kept = german ?? { title: '', abstract: [], keywords: [] }
         return ask(people[by], 'PUT', `/api/library/studies/${pmid}`, {
-          ...{ version, rubricId: null, topicId: null },
+          version,
+          rubricId: null,
+          topicId: null,
           german: of === 'title' ? { ...kept, title: text } : kept,
           ...(of === 'card' && {
             studyCard: { setting: { de: text, en: text }, confirmed: true },
@@ -363,8 +392,10 @@ describe.each(drivers)('random histories, $name', ({ open }) => {
         const work = await findWork()
         const id = work?.translations[0]?.id ?? 0
         return ask(people[by], 'POST', '/api/review', {
-          ...{ hearticleTranslation: { id }, status: 'NEEDS_REVISION' },
-          ...{ reviewer: { id: people[by].account.id }, comments: 'Nein.' },
+          hearticleTranslation: { id },
+          status: 'NEEDS_REVISION',
+          reviewer: { id: people[by].account.id },
+          comments: 'Nein.',
         })
       },
       discard: ({ by, of }) =>

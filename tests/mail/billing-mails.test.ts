@@ -34,8 +34,10 @@ const deliverDue = (at = noon) =>
   }).deliverDue()
 
 const outcomeAt = (at: Date) => ({
-  ...{ at: at.toISOString(), endsAt: at.toISOString() },
-  ...{ refundedInCents: null, isFree: false },
+  at: at.toISOString(),
+  endsAt: at.toISOString(),
+  refundedInCents: null,
+  isFree: false,
 })
 
 beforeEach(async () => {

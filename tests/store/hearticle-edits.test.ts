@@ -129,9 +129,9 @@ describe.each(drivers)('what editors write, $name', ({ open }) => {
     const day = (days: number) => new Date(noon.getTime() + days * 86_400_000)
     expect(await trash.empty(day(30))).toBe(0)
     // Also before the job has come by.
-    expect(await trash.restore('hearticle', String(1), { ...change, at: day(31) })).toBeUndefined()
+    expect(await trash.restore('hearticle', '1', { ...change, at: day(31) })).toBeUndefined()
     expect(await trash.empty(day(31))).toBe(1)
-    expect(await trash.restore('hearticle', String(1), change)).toBeUndefined()
+    expect(await trash.restore('hearticle', '1', change)).toBeUndefined()
     const left = (await wholeTable(stores)).filter(({ pk }) => pk === 'HEARTICLE#1')
     expect(left).toHaveLength(1)
     expect(await hearticles.find(1)).toBe('deleted')

@@ -12,18 +12,21 @@ export function trashRoutes(app: Hono, { trash, users, now }: Dependencies): voi
     const found = await trash.list()
     const names = await users.namesOf(found.flatMap(({ by }) => by ?? []))
     return {
-      content: found.map((one) => {
-        const { kind, id, state, at, by } = one
-        return {
-          ...{ kind, id, state, at, by: names.get(by ?? '') ?? null },
-          ...(one.kind === 'hearticle'
-            ? { title: renderedHeadlines(one.record), wasPublic: one.record.status === 'PUBLISHED' }
-            : {
-                title: workedOn(one.record)?.term ?? { de: '', en: '' },
-                wasPublic: one.record.shown !== undefined,
-              }),
-        }
-      }),
+      content: found.map((one) => ({
+        kind: one.kind,
+        id: one.id,
+        state: one.state,
+        at: one.at,
+        by: names.get(one.by ?? '') ?? null,
+        title:
+          one.kind === 'hearticle'
+            ? renderedHeadlines(one.record)
+            : (workedOn(one.record)?.term ?? { de: '', en: '' }),
+        wasPublic:
+          one.kind === 'hearticle'
+            ? one.record.status === 'PUBLISHED'
+            : one.record.shown !== undefined,
+      })),
     }
   })
 

@@ -89,7 +89,8 @@ export function createEditions(table: Table) {
           step,
           { by, at },
           {
-            ...{ topicBefore: cited.topicId, also: [`AUDIO#${id}`] },
+            topicBefore: cited.topicId,
+            also: [`AUDIO#${id}`],
             ...(isFirst && !stored.copy && { condition: unasked }),
           },
         ),
@@ -152,7 +153,10 @@ export function createEditions(table: Table) {
       const version = hearticle.version + 1
       const change = { by: null, at }
       const audit = auditWrite({
-        ...{ at, by: BY_ITSELF, action: 'plan-ended', subject: `HEARTICLE#${id}` },
+        at,
+        by: BY_ITSELF,
+        action: 'plan-ended',
+        subject: `HEARTICLE#${id}`,
         detail: { missing: missing.map(({ part, reason }) => `${part}: ${reason}`) },
       })
       return writeWhole(stored, lapsedPlan(base, copy, version), change, {}, [
@@ -266,7 +270,10 @@ function publishedAudit(
     (review) => review?.reviewerId ?? [],
   )
   return auditWrite({
-    ...{ at, by: by ?? 'import', action, subject: `HEARTICLE#${id}` },
+    at,
+    by: by ?? 'import',
+    action,
+    subject: `HEARTICLE#${id}`,
     detail: {
       edition: edition?.number ?? 1,
       kind: edition?.kind ?? 'first',

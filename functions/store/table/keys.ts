@@ -87,11 +87,9 @@
  * (⁸) of the payment provider; says who that is. What they subscribed to stands with the person.
  * (⁹) leads a person to what they reviewed, and keeps a review from being taken twice.
  * (¹¹) by a grant or trial, by a subscription, or CANCELED by one that is to end; one by a trial
- * expires. A reader of it looks whether
- * it still holds.
+ * expires. A reader of it looks whether it still holds.
  * (¹⁸) corrections and updates alone. What was deleted or withdrawn, also a term, stands in the list
- * TRASH instead,
- * what is planned in PLANNED until its day.
+ * TRASH instead, what is planned in PLANNED until its day.
  * (⁷) the rubric in which a user without paid access opened one (P-CARD-OPENS).
  *
  * | Who asks                             | How                                             | Calls |

@@ -47,7 +47,10 @@ export function presentFigures(
     const viewsIn = { de: count('READ_de'), en: count('READ_en') }
     const shown = isWithdrawn ? undefined : (head.public ?? head)
     return {
-      ...{ id, publicationDate, isWithdrawn, views },
+      id,
+      publicationDate,
+      isWithdrawn,
+      views,
       ...headlineOf(head, language),
       topic: { id: topicId, name: topic.name[language], color: topic.color },
       viewsSignedIn: counts?.authenticated.READ ?? 0,
