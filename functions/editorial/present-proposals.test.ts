@@ -23,8 +23,9 @@ const listed = async (heads: HearticleHead[]) => {
     findPeopleAndStudies: async () => ({ people: new Map(), studies: [] }),
   }
   const works = { proposed: async () => [] }
+  const deskSettings = { find: async () => ({ needsSecondPerson: true }) }
   const caller = { account: { id: 'me', roles: [] }, permissions: [] }
-  const needed = { works, hearticles, now: () => new Date(mark.at) }
+  const needed = { works, hearticles, deskSettings, now: () => new Date(mark.at) }
   return presentProposals(needed, ['hearticle'], { caller, language: 'de' })
 }
 

@@ -14,7 +14,12 @@ import { isOfDesk } from '../../src/domain/account/is-of-desk.ts'
 import { approvalPermission, approvingRoles } from '../../src/domain/account/permissions.ts'
 import { isPublicHead } from '../../src/domain/hearticle/hearticle-head.ts'
 import { waitingHearticle } from '../../src/domain/review/waiting-hearticle.ts'
-import { type Approver, approvalRefusal, stateOf } from '../../src/domain/work/work.ts'
+import {
+  type Approver,
+  approvalRefusal,
+  barredWriters,
+  stateOf,
+} from '../../src/domain/work/work.ts'
 import type { Caller } from '../request/caller.ts'
 import type { HearticleStore } from '../store/content/hearticles.ts'
 import { titlesOf } from '../store/content/study-editorial.ts'
@@ -25,6 +30,7 @@ import { standingsAndPeople } from './list-standings.ts'
 interface Needed {
   works: Pick<Stores['works'], 'proposed'>
   hearticles: Pick<HearticleStore, 'heads' | 'findPeopleAndStudies'>
+  deskSettings: Pick<Stores['deskSettings'], 'find'>
   now: () => Date
 }
 
@@ -63,13 +69,14 @@ export async function presentProposals(
 ): Promise<OutputOf<typeof listProposals>> {
   const orderOf = ({ state }: WaitingProposal) => waitingStates.indexOf(state)
   const [only, ...others] = kinds.filter((kind) => kind !== 'hearticle')
-  const [found, hearticles] = await Promise.all([
+  const [settings, found, hearticles] = await Promise.all([
+    kinds.includes('name') ? needed.deskSettings.find() : undefined,
     only ? needed.works.proposed(others.length === 0 ? only : undefined) : [],
     kinds.includes('hearticle') ? waitingHearticles(needed, asking) : [],
   ])
   const open = found.filter((one) => kinds.includes(one.kind) && isOpen(one))
   const all = open
-    .flatMap((one) => presentProposal(one, asking) ?? [])
+    .flatMap((one) => presentProposal(one, asking, settings?.needsSecondPerson) ?? [])
     .concat(hearticles)
     .toSorted((a, b) => orderOf(a) - orderOf(b) || a.at.localeCompare(b.at))
   return {
@@ -105,11 +112,13 @@ function isOpen(found: FoundWork): boolean {
 function presentProposal(
   found: FoundWork,
   { caller: { account }, language }: Asking,
+  needsSecondPerson = true,
 ): WaitingProposal | undefined {
   const { kind, id, version, work } = found
   const { proposed } = work
   if (!proposed) return undefined
   const { writers } = proposed
+  const barred = barredWriters(kind, writers, needsSecondPerson)
   return {
     kind,
     id,
@@ -117,7 +126,7 @@ function presentProposal(
     ...titleOf(found, language),
     state: stateOf(proposed),
     at: proposed.at,
-    approval: approvalRefusal(account, writers, approvingRoles(kind)) ?? 'open',
+    approval: approvalRefusal(account, barred, approvingRoles(kind)) ?? 'open',
     isOwn: writers.includes(account.id),
     ...(found.kind === 'name' &&
       found.work.proposed && {

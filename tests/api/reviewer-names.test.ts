@@ -145,7 +145,17 @@ describe('naming reviewers', () => {
     await agree(anna, admin.headers)
     const own = await decide({ of: admin })
     expect(own).toMatchObject({ status: 403, body: { code: 'own_edition' } })
+    const toDo = async () => (await api.askAs(admin, 'GET', '/api/desk/todo')).body.proposals
+    expect([await waiting(), await toDo()]).toMatchObject([
+      [{ approval: 'own_edition', isOwn: true }],
+      { name: 0 },
+    ])
     await api.stores.deskSettings.change({ needsSecondPerson: false }, admin.account.id, api.now())
+    // The list says what the decision would.
+    expect([await waiting(), await toDo()]).toMatchObject([
+      [{ approval: 'open', isOwn: true }],
+      { name: 1 },
+    ])
     expect((await decide({ of: admin })).status).toBe(200)
   })
 

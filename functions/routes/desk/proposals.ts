@@ -9,6 +9,7 @@ import { isOfDesk } from '../../../src/domain/account/is-of-desk.ts'
 import { approvalPermission } from '../../../src/domain/account/permissions.ts'
 import {
   approve,
+  barredWriters,
   differingPlaces,
   discard,
   sendBack,
@@ -67,11 +68,10 @@ export function proposalRoutes(app: Hono, dependencies: Dependencies): void {
       const work: Work<unknown> = found.work
       if (version !== found.version) throw await conflict(kind, id, version)
       if (!work.proposed) throw new ApiError('proposal_not_found')
-      const { writers } = work.proposed
-      // A name is confirmed by an act of its own, also where the desk needs nobody else for it.
-      const isOthers = kind !== 'name' || (await deskSettings.find()).needsSecondPerson
       if (status === 'APPROVED') {
-        requireApprover(dependencies, caller.account, isOthers ? writers : [], kind)
+        const { needsSecondPerson } = await deskSettings.find()
+        const barred = barredWriters(kind, work.proposed.writers, needsSecondPerson)
+        requireApprover(dependencies, caller.account, barred, kind)
       }
       const at = now()
       const by = { userId: caller.userId, at: at.toISOString() }

@@ -183,6 +183,18 @@ export function approvalRefusal(
   return isByWriters ? 'role_by_writer' : undefined
 }
 
+/**
+ * Those who do not approve it because they wrote it, by their ids. A name is confirmed by an act of
+ * its own, by whoever asks for it too where the desk needs no second person (P-NAMES-CONFIRMED).
+ */
+export function barredWriters(
+  kind: ProposalKind,
+  writers: readonly string[],
+  needsSecondPerson: boolean,
+): readonly string[] {
+  return kind === 'name' && !needsSecondPerson ? [] : writers
+}
+
 type WhatWaits = NonNullable<Work<unknown>['proposed']>
 
 /**
