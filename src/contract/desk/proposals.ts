@@ -19,7 +19,7 @@ export const waitingKinds = ['hearticle', ...proposalKinds] as const
 export const doneSchema = z.object({ at: z.string(), by: z.nullable(z.string()) })
 
 /** Why somebody does not approve what others wrote, by the code of the error. */
-export const approvalRefusals = ['own_edition', 'forbidden', 'role_by_writer'] as const
+const approvalRefusals = ['own_edition', 'forbidden', 'role_by_writer'] as const
 
 export type ApprovalRefusal = (typeof approvalRefusals)[number]
 

@@ -145,7 +145,7 @@ export function waitsFor(row: BoardRow, { userId, permissions }: BoardCaller): b
 }
 
 /** Whether somebody owns it who may write. */
-export const isOwned = ({ owner }: BoardRow): boolean => owner?.isActive === true
+const isOwned = ({ owner }: BoardRow): boolean => owner?.isActive === true
 
 /** Whether nothing is to be done for now. */
 export function isSettled({ state }: BoardRow): boolean {
