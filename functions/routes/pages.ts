@@ -11,6 +11,7 @@ import {
 import { carriersOf, type HearticleRecord, isPublic } from '../../src/domain/hearticle/hearticle.ts'
 import { publicPlaylists } from '../../src/domain/hearticle/playlist.ts'
 import { citingByPmid } from '../../src/domain/presenters/explained-by.ts'
+import { presentHearticleSummary } from '../../src/domain/presenters/present-hearticle.ts'
 import { addressOf, type Page } from '../../src/domain/site/addresses.ts'
 import { isCall, languageOfPage, pageAtAddress } from '../../src/domain/site/page-at-address.ts'
 import { shownAsCited } from '../../src/domain/study/shown-as-cited.ts'
@@ -192,10 +193,16 @@ async function withContent<T>(
     const cited = fresh.flatMap(({ citedPmids }) => citedPmids)
     const stored = newer.studies ?? shownAsCited(await studies.findMany(cited))
     const records = new Map(stored.map((study) => [study.pmid, study]))
+    const studyOf = (pmid: string) => records.get(pmid) ?? published?.readStudy(pmid)
     return work({
       now,
       taxonomy: all,
       hearticles: shown,
+      summaries: (language) =>
+        shown.map((one) => {
+          const explained = one.citedPmids.flatMap((pmid) => studyOf(pmid) ?? [])
+          return presentHearticleSummary(one, all, explained, language)
+        }),
       playlists: publicPlaylists(lists, ids),
       replacements: new Map(newer.replacements && [[newer.replacements.id, newer.replacements]]),
       mostRead: index?.mostRead.filter((id) => ids.has(id)) ?? [],
@@ -208,7 +215,7 @@ async function withContent<T>(
       ]),
       citing: citingByPmid(shown),
       readStudy(pmid) {
-        const study = records.get(pmid) ?? published?.readStudy(pmid)
+        const study = studyOf(pmid)
         if (!study) throw new Error(`there is no study ${pmid}`)
         return study
       },

@@ -11,6 +11,7 @@ const contentOf = (hearticles: HearticleRecord[]): PublicContent => ({
   now: noon,
   taxonomy,
   hearticles,
+  summaries: () => [],
   playlists: [],
   mostRead: [],
   prices: undefined,

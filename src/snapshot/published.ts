@@ -15,10 +15,7 @@ import {
   othersCiting,
   type ReadingOn,
 } from '../domain/presenters/leading-on/reading-on.ts'
-import {
-  presentHearticle,
-  presentHearticleSummary,
-} from '../domain/presenters/present-hearticle.ts'
+import { presentHearticle } from '../domain/presenters/present-hearticle.ts'
 import { presentStudy } from '../domain/presenters/present-study.ts'
 import type { StudyRecord } from '../domain/study/study.ts'
 import { currentContent, onceOf } from './current-content.ts'
@@ -53,16 +50,9 @@ function citedStudies({ citedPmids }: HearticleRecord): StudyRecord[] {
 const summaries = onceOf(() => new Map<Language, HearticleSummary[]>())
 
 export function publishedSummaries(language: Language): HearticleSummary[] {
-  const content = currentContent()
-  const { taxonomy, hearticles } = content
-  const made =
-    summaries().get(language) ??
-    content.summaries?.(language) ??
-    hearticles.map((record) =>
-      presentHearticleSummary(record, taxonomy, citedStudies(record), language),
-    )
-  summaries().set(language, made)
-  return made
+  const read = summaries().get(language) ?? currentContent().summaries(language)
+  summaries().set(language, read)
+  return read
 }
 
 /** The day whose hearticles are open for everybody (P-TODAY); undefined where there is none. */

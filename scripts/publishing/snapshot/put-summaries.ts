@@ -5,8 +5,8 @@ import type { RubricRecord, TopicRecord } from '../../../src/domain/taxonomy/tax
 import type { SnapshotRows } from './snapshot-rows.ts'
 
 /**
- * Makes the summaries of hearticles anew, as lists show them, of the rows that are there: pages,
- * pictures and search have them from here, so that each is made once.
+ * Makes the summaries of hearticles anew, as lists show them, of the rows that are there: pages and
+ * pictures have them from here, so that each is made once.
  * @param ids one that is not public has none any more
  */
 export function putSummaries(rows: SnapshotRows, ids: Iterable<number>): void {

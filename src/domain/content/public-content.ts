@@ -39,8 +39,8 @@ export interface PublicContent {
   now: Date
   taxonomy: Taxonomy
   hearticles: readonly HearticleRecord[]
-  /** All of them as lists show them; left out where they have to be made first. */
-  summaries?(language: Language): HearticleSummary[]
+  /** All of them as lists show them. */
+  summaries(language: Language): HearticleSummary[]
   /** Active ones with their public hearticles, by id. */
   playlists: readonly PlaylistRecord[]
   /** What was replaced of hearticles, by their ids; none of those of which nothing was. */
