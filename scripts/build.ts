@@ -16,7 +16,7 @@ enableCompileCache(COMPILE_CACHE)
 
 await runCommand(async () => {
   const { openStores } = await import('./stores/open-stores.ts')
-  const { updateSearchIndex } = await import('./publishing/search-index/build-catalogue.ts')
+  const { buildSearchIndex } = await import('./publishing/search-index/build-catalogue.ts')
   const { updateSnapshot } = await import('./publishing/snapshot/update-snapshot.ts')
   const { buildChanged } = await import('./publishing/pages/build-changed.ts')
   const { buildSite } = await import('./publishing/pages/build-site.ts')
@@ -29,7 +29,7 @@ await runCommand(async () => {
   try {
     const changed = values.changed && positionals.length > 0 ? positionals : 'everything'
     await updateSnapshot(stores, SNAPSHOT_FOLDER, now, changed)
-    await updateSearchIndex(SNAPSHOT_FOLDER, SEARCH_INDEX_FOLDER)
+    await buildSearchIndex(SNAPSHOT_FOLDER, SEARCH_INDEX_FOLDER, { reuse: true })
   } finally {
     await stores.close()
   }

@@ -6,10 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { digestOf, POINTER_FILE, readIndexPointer } from '../../functions/search/index-file.ts'
 import { openSearchIndex } from '../../functions/search/search-index.ts'
 import { randomNumbers } from '../../scripts/bench/measure/random-numbers.ts'
-import {
-  buildSearchIndex,
-  updateSearchIndex,
-} from '../../scripts/publishing/search-index/build-catalogue.ts'
+import { buildSearchIndex } from '../../scripts/publishing/search-index/build-catalogue.ts'
 import { writeSnapshot } from '../../scripts/publishing/snapshot/update-snapshot.ts'
 import { languages } from '../../src/contract/protocol/language.ts'
 import { snapshotPath } from '../../src/snapshot/snapshot-file.ts'
@@ -37,7 +34,7 @@ describe('a catalogue after a change', () => {
 
   const update = async (now = noon) => {
     await writeSnapshot(stores, at('snapshot'), now)
-    return updateSearchIndex(at('snapshot'), at('changed'))
+    return buildSearchIndex(at('snapshot'), at('changed'), { reuse: true })
   }
 
   test('gives the answers of a fresh one, whatever was changed', async () => {
@@ -94,7 +91,8 @@ describe('a catalogue after a change', () => {
     await stores.hearticles.importByKey(hearticleDraft('other'))
     await writeSnapshot(stores, at('snapshot'), noon)
     const log: string[] = []
-    const after = await updateSearchIndex(at('snapshot'), at('changed'), (text) => log.push(text))
+    const options = { reuse: true, log: (text: string) => log.push(text) }
+    const after = await buildSearchIndex(at('snapshot'), at('changed'), options)
     expect(after.current.isWhole).toBe(true)
     expect(log).toEqual([expect.stringContaining('hearticle_stem')])
   })
@@ -160,7 +158,7 @@ describe('a catalogue after a change', () => {
       expect(await digestOf(join(folders.index, current.file))).toBe(current.digest)
     }
 
-    const next = await updateSearchIndex(folders.snapshot, folders.index)
+    const next = await buildSearchIndex(folders.snapshot, folders.index, { reuse: true })
     const fresh = await buildSearchIndex(folders.snapshot, at('fresh'))
     expect(await answers(join(folders.index, next.current.file))).toEqual(
       await answers(join(at('fresh'), fresh.current.file)),

@@ -7,7 +7,7 @@ import { once } from 'node:events'
 import fs from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import { DatabaseSync } from 'node:sqlite'
-import { updateSearchIndex } from '../../scripts/publishing/search-index/build-catalogue.ts'
+import { buildSearchIndex } from '../../scripts/publishing/search-index/build-catalogue.ts'
 
 interface IndexFolders {
   snapshot: string
@@ -78,5 +78,5 @@ function dieAt(write: IndexWrite, number: number): void {
 if (import.meta.main) {
   const [, , snapshot = '', index = '', write, number] = process.argv
   if (write) dieAt(write as IndexWrite, Number(number))
-  await updateSearchIndex(snapshot, index)
+  await buildSearchIndex(snapshot, index, { reuse: true })
 }

@@ -26,7 +26,10 @@ import { fillSearchIndex, type IndexLists, indexed, type StudyRow } from './fill
 import { readThesaurus } from './read-thesaurus.ts'
 
 interface BuildOptions {
-  /** Changes the one before where that can be. */
+  /**
+   * Changes the one before where that can be: what is another in the snapshot and what depends on it
+   * is written anew. Learned words stay those of the last whole one, which is made every night.
+   */
   reuse?: boolean
   /** Is told what cannot be indexed, and why all is made anew. */
   log?: (text: string) => void
@@ -78,18 +81,6 @@ export async function buildSearchIndex(
     await rm(draft, { force: true })
     await rm(pinned, { recursive: true, force: true })
   }
-}
-
-/**
- * Brings the search index up to date with the snapshot: what changed in it and what depends on that
- * is written anew. Learned words are those of the last whole one, which is made every night.
- */
-export function updateSearchIndex(
-  snapshotFolder: string,
-  folder: string,
-  log?: BuildOptions['log'],
-) {
-  return buildSearchIndex(snapshotFolder, folder, { reuse: true, ...(log && { log }) })
 }
 
 interface Source {
