@@ -1,26 +1,15 @@
-import type { DatabaseSync } from 'node:sqlite'
-
 /**
  * What may answer questions out of hearticles: findings, and sentences of their texts. The ids of a
- * hearticle's are 4096 times its own and what follows. A record is JSON; `answer_token` holds what each means (meaning.ts), to be found by.
+ * hearticle's are 4096 times its own and what follows. A record is JSON; `answer_token` holds what
+ * each means (meaning.ts), to be found by. `acronym` has by which names studies are known that their
+ * titles do not have: 'predimed'.
  */
-const TABLES = `
+export const ANSWER_TABLES = `
   CREATE TABLE answer_unit (id INTEGER PRIMARY KEY, hearticle INTEGER NOT NULL, kind TEXT NOT NULL, record TEXT NOT NULL) STRICT;
   CREATE VIRTUAL TABLE answer_token USING fts5(
     tokens, content='', contentless_delete=1, detail=none, tokenize='ascii');
+  CREATE TABLE acronym (word TEXT, study INTEGER, PRIMARY KEY (word, study)) STRICT, WITHOUT ROWID;
 `
-/** By which names studies are known that their titles do not have: 'predimed'. */
-const ACRONYMS = `
-  CREATE TABLE IF NOT EXISTS acronym (word TEXT, study INTEGER, PRIMARY KEY (word, study)) STRICT, WITHOUT ROWID;
-`
-
-export function createAnswerTables(db: DatabaseSync): void {
-  db.exec(TABLES)
-}
-
-export function createAcronymTable(db: DatabaseSync): void {
-  db.exec(ACRONYMS)
-}
 
 /** A finding, by its id in the hearticle at `hearticle`, and what its texts mean. */
 export interface FindingRecord {

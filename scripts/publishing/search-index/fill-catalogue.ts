@@ -8,10 +8,7 @@ import {
   packTraits,
   writeTraits,
 } from '../../../functions/search/retrieve/filter-found.ts'
-import {
-  createAcronymTable,
-  createAnswerTables,
-} from '../../../functions/search/tables/answer-tables.ts'
+import { ANSWER_TABLES } from '../../../functions/search/tables/answer-tables.ts'
 import {
   ID_ROOM,
   INDEX_TABLE_INDEXES,
@@ -63,9 +60,7 @@ export interface SearchIndexContent extends IndexLists {
 
 /** Fills an empty database; the same content gives the same bytes. */
 export function fillSearchIndex(db: DatabaseSync, content: SearchIndexContent): void {
-  db.exec(`PRAGMA user_version = ${INDEX_SCHEMA}; BEGIN; ${INDEX_TABLES}`)
-  createAcronymTable(db)
-  createAnswerTables(db)
+  db.exec(`PRAGMA user_version = ${INDEX_SCHEMA}; BEGIN; ${INDEX_TABLES} ${ANSWER_TABLES}`)
   writeParts(db, content)
   writeThesaurus(db, content.concepts ?? [])
   const aligned: AlignedOf[] = []
@@ -196,7 +191,7 @@ function* writeHearticles(
 }
 
 /** A hearticle with all that the search index has of it but for answers. */
-export type HearticleRow = ReturnType<ReturnType<typeof openHearticles>>
+type HearticleRow = ReturnType<ReturnType<typeof openHearticles>>
 
 /** To read hearticles with the studies that they cite, which have to be written before. */
 export function openHearticles(db: DatabaseSync, taxonomy: Taxonomy) {

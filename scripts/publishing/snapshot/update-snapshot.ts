@@ -20,8 +20,6 @@ import {
 } from './snapshot-manifest.ts'
 import { openRows, type SnapshotRows } from './snapshot-rows.ts'
 
-export type { SnapshotManifest } from './snapshot-manifest.ts'
-
 export type PulledStores = Pick<
   OpenedStores,
   | 'table'
