@@ -30,7 +30,7 @@ export async function sampleContent(now: Date, removed: readonly string[] = []) 
   await stores.studies.importMany(removed.map((withdrawn) => ({ withdrawn })))
   const content = {
     taxonomy: await stores.taxonomy.load(),
-    hearticles: await publicHearticles(stores, now),
+    hearticles: (await publicHearticles(stores, now)).shown,
     mostRead: [],
     studies: await all(stores.studies.published()),
     concepts: await readThesaurus(),

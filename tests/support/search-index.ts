@@ -102,7 +102,7 @@ export function searchIndexesOfTests() {
 
   const make = async (stores: StoresFixture, now: Date): Promise<SearchIndex> => {
     const calls = stores.calls.length
-    const hearticles = await publicHearticles(stores, now)
+    const { shown: hearticles } = await publicHearticles(stores, now)
     const today = dayInVienna(now)
     const from = addDays(today, 1 - MOST_READ_DAYS)
     const days = await all(stores.interactions.ofDays(from, today))

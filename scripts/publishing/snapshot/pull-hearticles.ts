@@ -13,13 +13,16 @@ import type { Due, SnapshotRows } from './snapshot-rows.ts'
 
 type HearticleStores = Pick<OpenedStores, 'hearticles' | 'namedReviewers' | 'studies'>
 
-/** The hearticles that readers may see, each with all that a snapshot has of it, by their ids. */
+/**
+ * The published hearticles as they are stored, and those of them that readers may see, each with all
+ * that a snapshot has of it, by their ids.
+ */
 export async function publicHearticles(
   stores: HearticleStores,
   now: Date,
-): Promise<HearticleRecord[]> {
+): Promise<{ stored: HearticleRecord[]; shown: HearticleRecord[] }> {
   const stored = await Array.fromAsync(stores.hearticles.published())
-  return shownOf(stores, stored, await stores.studies.removed(), now)
+  return { stored, shown: await shownOf(stores, stored, await stores.studies.removed(), now) }
 }
 
 /** Writes the rows of all hearticles into a snapshot that has none. */
@@ -28,8 +31,7 @@ export async function pullAllHearticles(
   rows: SnapshotRows,
   now: Date,
 ): Promise<void> {
-  const stored = await Array.fromAsync(stores.hearticles.published())
-  const shown = await shownOf(stores, stored, await stores.studies.removed(), now)
+  const { stored, shown } = await publicHearticles(stores, now)
   const ids = new Set(shown.map(({ id }) => id))
   // Read after the hearticles: what replaced one of them in between is told by the next snapshot.
   const editions = await stores.hearticles.replacements()
