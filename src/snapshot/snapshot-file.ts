@@ -4,16 +4,19 @@ import type { Language } from '../contract/protocol/language.ts'
 import type { HearticleSummary } from '../contract/reading/hearticles.ts'
 import type { ListedStudy } from '../domain/content/public-content.ts'
 
-export type SnapshotKind =
-  | 'rubrics'
-  | 'topics'
-  | 'hearticles'
-  | 'playlists'
-  | 'replacements'
-  | 'most-read'
-  | 'prices'
-  | 'glossary'
-  | 'studies'
+export const snapshotKinds = [
+  'rubrics',
+  'topics',
+  'hearticles',
+  'playlists',
+  'replacements',
+  'most-read',
+  'prices',
+  'glossary',
+  'studies',
+] as const
+
+export type SnapshotKind = (typeof snapshotKinds)[number]
 
 /** A row of a snapshot has the id of its record; that of a study is its pmid as a number. */
 export type RowId = number | string

@@ -7,7 +7,12 @@ import type { HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts
 import type { StudyRecord } from '../../../src/domain/study/study.ts'
 import { publicStudy } from '../../../src/domain/study/study-texts.ts'
 import { canonicalJson } from '../../../src/domain/text/canonical-json.ts'
-import { type RowId, type SnapshotKind, snapshotPath } from '../../../src/snapshot/snapshot-file.ts'
+import {
+  type RowId,
+  type SnapshotKind,
+  snapshotKinds,
+  snapshotPath,
+} from '../../../src/snapshot/snapshot-file.ts'
 import type { SnapshotManifest } from './snapshot-manifest.ts'
 
 /** `known` has all but the texts, so that nobody has to pass by those to learn what is there. */
@@ -19,17 +24,6 @@ const TABLES = `
   CREATE TABLE due (id INTEGER PRIMARY KEY, "from" TEXT, "until" TEXT);
   CREATE TABLE summaries (id INTEGER PRIMARY KEY, de TEXT NOT NULL, en TEXT NOT NULL);
 `
-const NO_COUNTS: SnapshotManifest['counts'] = {
-  rubrics: 0,
-  topics: 0,
-  hearticles: 0,
-  playlists: 0,
-  replacements: 0,
-  'most-read': 0,
-  prices: 0,
-  glossary: 0,
-  studies: 0,
-}
 
 /** When the row of a hearticle becomes another though nobody changes it; days in Vienna. */
 export interface Due {
@@ -65,7 +59,7 @@ export function openRows(folder: string, before: SnapshotManifest | undefined) {
   const read = db.prepare('SELECT text FROM rows WHERE kind = ? AND id = ?')
   const summarize = db.prepare('INSERT OR REPLACE INTO summaries VALUES (?, ?, ?)')
   const unsummarize = db.prepare('DELETE FROM summaries WHERE id = ?')
-  const count = db.prepare('SELECT kind, count(*) AS count FROM rows GROUP BY kind')
+  const count = db.prepare('SELECT count(*) AS count FROM rows WHERE kind = ?')
   // Each row has its share, so that the digest of all follows what changes.
   let digest = BigInt(`0x${before?.digest ?? '0'}`)
   const turn = (kind: SnapshotKind, id: RowId, ofRow: unknown) => {
@@ -137,9 +131,11 @@ export function openRows(folder: string, before: SnapshotManifest | undefined) {
     /** What a manifest says of what was written. */
     end(): Pick<SnapshotManifest, 'digest' | 'counts'> {
       db.exec('COMMIT')
-      const counts = { ...NO_COUNTS }
-      for (const row of count.all()) counts[row.kind as SnapshotKind] = Number(row.count)
-      return { digest: digest.toString(16).padStart(64, '0'), counts }
+      const counts = snapshotKinds.map((kind) => [kind, Number(count.get(kind)?.count)])
+      return {
+        digest: digest.toString(16).padStart(64, '0'),
+        counts: Object.fromEntries(counts) as SnapshotManifest['counts'],
+      }
     },
 
     close: () => db.close(),
