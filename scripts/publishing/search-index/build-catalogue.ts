@@ -90,7 +90,7 @@ interface Source {
 
 async function writeWhole(draft: string, source: Source): Promise<void> {
   const concepts = await readThesaurus()
-  const { digests, lists, isRefused } = listsOf(source)
+  const { digests, lists, refused } = listsOf(source)
   const studies = studiesByPopularity(source)
   const ids = [...digests.keys()].flatMap((entry) => numberIn('hearticle', entry))
   const hearticles = [...hearticlesIn(source, lists, ids).values()]
@@ -102,10 +102,7 @@ async function writeWhole(draft: string, source: Source): Promise<void> {
       hearticles: hearticles.filter((one) => one !== undefined),
       concepts,
     })
-    writeMadeOf(
-      db,
-      [...digests].filter(([entry]) => !isRefused(entry)),
-    )
+    writeMadeOf(db, digests, refused)
   })
 }
 
@@ -117,16 +114,13 @@ const FEW_RECORDS = 50
 /** @returns whether the one before was changed into what the snapshot asks for */
 async function writeChanged(draft: string, before: string, source: Source): Promise<boolean> {
   await copyFile(before, draft, constants.COPYFILE_FICLONE)
-  const { digests, lists, isRefused } = listsOf(source)
+  const { digests, lists, refused } = listsOf(source)
   try {
     return writeInto(draft, (db) => {
       const changed = changedEntries(db, digests)
       if (changed.size > Math.max(FEW_RECORDS, MOST_CHANGED * digests.size)) return false
       changeSearchIndex(db, { ...lists, ...changedRecords(source, lists, [...changed.keys()]) })
-      writeMadeOf(
-        db,
-        Array.from(changed, ([entry, digest]) => [entry, isRefused(entry) ? undefined : digest]),
-      )
+      writeMadeOf(db, changed, refused)
       return true
     })
   } catch (error) {
@@ -136,10 +130,15 @@ async function writeChanged(draft: string, before: string, source: Source): Prom
   }
 }
 
-/** The digests of rows of studies and hearticles; undefined where one is gone. */
-type Digests = Iterable<readonly [entry: string, digest: string | undefined]>
-
-function writeMadeOf(db: DatabaseSync, digests: Digests): void {
+/**
+ * Notes what is in it, so that the next one tries again what could not be indexed.
+ * @param digests of rows of studies and hearticles; undefined where one is gone
+ */
+function writeMadeOf(
+  db: DatabaseSync,
+  digests: ReadonlyMap<string, string | undefined>,
+  refused: ReadonlySet<string>,
+): void {
   const put = db.prepare('INSERT OR REPLACE INTO made_of VALUES (?, ?)')
   const remove = db.prepare('DELETE FROM made_of WHERE entry = ?')
   db.exec('BEGIN')
@@ -147,6 +146,8 @@ function writeMadeOf(db: DatabaseSync, digests: Digests): void {
     if (digest === undefined) remove.run(entry)
     else put.run(entry, digest)
   }
+  // Also of those that did not change, but what they cite.
+  for (const entry of refused) remove.run(entry)
   db.exec('COMMIT')
 }
 
@@ -165,7 +166,7 @@ function changedEntries(
   return changed
 }
 
-/** The records of some entries, undefined for what is gone. */
+/** The records of some entries; undefined for what is gone. */
 function changedRecords(source: Source, lists: IndexLists, entries: readonly string[]) {
   const pmids = entries.flatMap((entry) => numberIn('study', entry)).map(String)
   const ids = entries.flatMap((entry) => numberIn('hearticle', entry))
@@ -175,9 +176,9 @@ function changedRecords(source: Source, lists: IndexLists, entries: readonly str
   }
 }
 
-/** 7 of 'hearticle/7'. */
+/** 7 of 'hearticle 7'. */
 const numberIn = (kind: 'hearticle' | 'study', entry: string): number[] =>
-  entry.startsWith(`${kind}/`) ? [Number(entry.slice(kind.length + 1))] : []
+  entry.startsWith(`${kind} `) ? [Number(entry.slice(kind.length + 1))] : []
 
 /** Some hearticles; undefined for what is not there. */
 function hearticlesIn(
@@ -280,17 +281,17 @@ function listsOf({ snapshot, log }: Source) {
     mostRead: rowsIn(snapshot, 'most-read'),
     glossary: rowsIn(snapshot, 'glossary'),
     onRefused(record, error) {
-      refused.add(record.replace(' ', '/'))
+      refused.add(record)
       log(`${record} cannot be found or listed: ${messageOf(error)}`)
     },
   }
   const entriesOf = (kind: 'hearticles' | 'studies', name: string) =>
-    Array.from(snapshot.digests(kind), ([id, digest]) => [`${name}/${id}`, digest] as const)
+    Array.from(snapshot.digests(kind), ([id, digest]) => [`${name} ${id}`, digest] as const)
   const digests = new Map([
     ...entriesOf('hearticles', 'hearticle'),
     ...entriesOf('studies', 'study'),
   ])
-  return { digests, lists, isRefused: (entry: string) => refused.has(entry) }
+  return { digests, lists, refused }
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
