@@ -8,7 +8,6 @@ import { inventStudy, wordSource } from '../search/generate-content.ts'
 const IMPORTED = 100
 /** Far behind those that are there. */
 const FIRST_IMPORTED = 5_000_000
-const BY = { userId: 'bench', at: '2026-11-27T00:00:00.000Z' }
 
 export const changes: Record<string, (stores: OpenedStores) => Promise<unknown>> = {
   'one headline': (stores) => changeHearticle(stores, headlined('Umbenannt')),
@@ -42,7 +41,7 @@ export const changes: Record<string, (stores: OpenedStores) => Promise<unknown>>
     const { text } = record.shown
     const explanation = { ...text.explanation, de: `Neu: ${text.explanation.de}` }
     const shown = { ...record.shown, text: { ...text, explanation } }
-    const change = { by: BY.userId, at: new Date(BY.at) }
+    const change = { by: 'bench', at: new Date('2026-11-27') }
     await glossary.replace(record, changedTerm(record, { shown }), change)
   },
 
