@@ -120,7 +120,7 @@ export async function runPublication(options: PublicationOptions): Promise<Publi
   return outcome
 }
 
-/** The oldest changes that can be taken in; where all are too new, it waits until they are not. */
+/** The changes that can be taken in; where the one that goes first is too new, it waits for that. */
 async function ripeChanges({
   changes,
   now,
@@ -129,9 +129,9 @@ async function ripeChanges({
 }: PublicationOptions): Promise<PendingChange[]> {
   const pending = await changes.pending(now(), CHANGES_AT_ONCE)
   const isRipe = ({ at }: PendingChange) => now().getTime() - at.getTime() >= ripeMs
-  const [oldest] = pending
-  if (ripeMs > 0 && oldest && !isRipe(oldest)) {
-    const left = oldest.at.getTime() + ripeMs - now().getTime()
+  const [first] = pending
+  if (ripeMs > 0 && first && !isRipe(first)) {
+    const left = first.at.getTime() + ripeMs - now().getTime()
     await wait(Math.min(left, ripeMs), undefined, signal && { signal })
   }
   return ripeMs > 0 ? pending.filter(isRipe) : pending
