@@ -24,8 +24,18 @@ type Content = Awaited<ReturnType<typeof sampleContent>>
 
 /** Words by which the parts of compounds come and go. */
 const WORDS = [
-  ...['Bluthochdruckpatienten', 'Herzinfarktnachsorge', 'Nachsorge', 'Schlafmangelfolge', 'Folge'],
-  ...['Xylophonquark', 'Quark', 'Salzersatzprodukt', 'Ersatz', 'Käsesäure', 'Säure', 'COPD'],
+  'Bluthochdruckpatienten',
+  'Herzinfarktnachsorge',
+  'Nachsorge',
+  'Schlafmangelfolge',
+  'Folge',
+  'Xylophonquark',
+  'Quark',
+  'Salzersatzprodukt',
+  'Ersatz',
+  'Käsesäure',
+  'Säure',
+  'COPD',
 ]
 
 /** Content that changes, and what changed in it since it was last asked. */
