@@ -105,8 +105,12 @@ export async function runPlaywright(
   const code = await run(
     process.execPath,
     [
-      ...['node_modules/@playwright/test/cli.js', 'test', `--config=${config}`],
-      ...['--reporter=list,json', '--pass-with-no-tests', ...words],
+      'node_modules/@playwright/test/cli.js',
+      'test',
+      `--config=${config}`,
+      '--reporter=list,json',
+      '--pass-with-no-tests',
+      ...words,
       ...(project === undefined ? [] : [`--project=${project}`, '--no-deps']),
     ],
     { CHROMIUM_PATH: provideTestChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report },

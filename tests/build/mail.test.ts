@@ -79,7 +79,10 @@ async function invoke(entry: string, events: unknown[]) {
 async function queue(email: string): Promise<string> {
   const order: MailRequest = {
     kind: 'account-deleted',
-    ...{ email, username: 'Anna', language: 'de', hadSubscription: false },
+    email,
+    username: 'Anna',
+    language: 'de',
+    hadSubscription: false,
   }
   const write = queueMail(order, new Date())
   await transact(table, [write])
@@ -213,8 +216,18 @@ describe('the template', () => {
   test('lets each function do what it does, and to its own records alone', () => {
     const [mail, feedback] = [statementsOf('MailRole'), statementsOf('MailFeedbackRole')]
     expect(mail.map(({ Sid }) => Sid)).toEqual([
-      ...['Log', 'NewMails', 'People', 'PeopleWhoAreThere', 'Tokens', 'Outbox'],
-      ...['DeclarationLinks', 'Failures', 'CountedFailures', 'DueMails', 'Send', 'HashKey'],
+      'Log',
+      'NewMails',
+      'People',
+      'PeopleWhoAreThere',
+      'Tokens',
+      'Outbox',
+      'DeclarationLinks',
+      'Failures',
+      'CountedFailures',
+      'DueMails',
+      'Send',
+      'HashKey',
     ])
     expect(feedback.map(({ Sid }) => Sid)).toEqual(['Log', 'Suppress', 'HashKey'])
     for (const { Action, Resource, Condition } of [...mail, ...feedback]) {

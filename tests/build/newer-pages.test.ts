@@ -67,8 +67,11 @@ describe('pages that are newer than the site', () => {
     })
     const made = new Map<string, string>()
     for (const path of [
-      ...['hearticle/5', 'hearticle/1/changes'],
-      ...['pubmed/201', 'rubric/77', 'playlist/1'],
+      'hearticle/5',
+      'hearticle/1/changes',
+      'pubmed/201',
+      'rubric/77',
+      'playlist/1',
     ]) {
       for (const address of [`/${path}`, `/en/${path}`]) {
         const response = await api.get(address)

@@ -34,7 +34,9 @@ describe('the catalogue in use', () => {
 
   const from = (source: IndexSource, more: { waitsForNewer?: boolean } = {}) =>
     createSearchIndexProvider({
-      ...{ source, now: () => new Date(time), log: (line) => log.push(line) },
+      source,
+      now: () => new Date(time),
+      log: (line) => log.push(line),
       ...more,
     })
 

@@ -31,7 +31,10 @@ const sources = new Map(
     const text = abstractText(abstract?.en ?? [])
     const isRetracted = notices?.some(({ type }) => type === 'retracted') ?? false
     const study: CheckedStudy = {
-      ...{ abstract: text, digest: digestOf(text), isRetracted, isWithdrawn: false },
+      abstract: text,
+      digest: digestOf(text),
+      isRetracted,
+      isWithdrawn: false,
     }
     return [pmid, study]
   }),
@@ -56,7 +59,9 @@ const samples = readdirSync(new URL('hearticles/', SAMPLE))
 const stops = (hearticle: CheckedHearticle) =>
   checkHearticle(hearticle, {
     stored: new Set(sources.keys()),
-    ...{ retracted: new Set<string>(), withdrawn: new Set<string>(), sources },
+    retracted: new Set<string>(),
+    withdrawn: new Set<string>(),
+    sources,
   }).filter(({ blocks, fault }) => blocks && fault !== 'not-confirmed')
 
 const report = (figure: string, which: readonly string[]) =>

@@ -132,8 +132,16 @@ describe('a word that only looks like a known one (P-ANSWER-GUESSED)', () => {
   })
 
   test.each([
-    ...['ASS', 'Soll ich ASS nehmen?', 'T-ASS', 'ASS zur Vorbeugung', 'Hilft Eisen bei Müdigkeit?'],
-    ...['Kasse', 'Rasse', 'Asse', 'ass', 'red plates'],
+    'ASS',
+    'Soll ich ASS nehmen?',
+    'T-ASS',
+    'ASS zur Vorbeugung',
+    'Hilft Eisen bei Müdigkeit?',
+    'Kasse',
+    'Rasse',
+    'Asse',
+    'ass',
+    'red plates',
   ])('%s gets no card', async (question) => {
     const { answer, partial } = await ask(question)
     expect([answer, partial]).toEqual([undefined, undefined])

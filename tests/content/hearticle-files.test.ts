@@ -138,9 +138,14 @@ describe('importing hearticles from files', () => {
       outcome: pair('A'),
       duration: pair('D'),
       measure: { type: 'hazard_ratio', value: 0.7, low: 0.5, high: 0.9, unit: null },
-      ...{ critical: true, desirable: true, design: 'independent', adjusted: true, pmid: '101' },
+      critical: true,
+      desirable: true,
+      design: 'independent',
+      adjusted: true,
+      pmid: '101',
       certainty: { level: 'low', reasons: [], by: 'Dr. Eva', at: '2026-11-20T10:00:00Z' },
-      ...{ place: pair('Table 2'), placeConfirmedBy: 'Dr. Ada' },
+      place: pair('Table 2'),
+      placeConfirmedBy: 'Dr. Ada',
     }
     const comparison = {
       id: 'c1',

@@ -102,7 +102,8 @@ describe('a new study', () => {
 
   const incoming = (title: string, design: Design, found = '', more: Partial<StudySource> = {}) =>
     study('990000001', {
-      ...{ title, publicationTypes: [TYPE[design]] },
+      title,
+      publicationTypes: [TYPE[design]],
       abstract: [{ category: 'RESULTS', text: found }],
       ...more,
     })

@@ -72,18 +72,32 @@ const isWord = (name: string) =>
 
 const keyOf = (id: number) => ['steps', 'salt'][id - 1]
 const silent: AnswerTo = {
-  ...{ understood: [], isOtherLanguage: false, first: [] },
+  understood: [],
+  isOtherLanguage: false,
+  first: [],
   counts: { hearticles: 0, studies: 0 },
 }
 const finding = (hearticleId: number, findingId: string, pmid = '1'): Answer => ({
-  ...{ kind: 'finding', hearticleId, findingId, pmid, text: '', textLanguageCode: 'en' },
-  ...{ isSwapped: false, source: null, hearticle: null },
+  kind: 'finding',
+  hearticleId,
+  findingId,
+  pmid,
+  text: '',
+  textLanguageCode: 'en',
+  isSwapped: false,
+  source: null,
+  hearticle: null,
 })
 const sentence = (pmid: string): Answer => ({ ...finding(0, ''), kind: 'sentence', pmid })
 const meanings = (state: 'ambiguous' | 'absent', count: number): Partial<AnswerTo> => ({
   understood: [
     {
-      ...{ text: 'ms', concept: 'MS', name: 'MS', class: 'topic', state, isBrand: false },
+      text: 'ms',
+      concept: 'MS',
+      name: 'MS',
+      class: 'topic',
+      state,
+      isBrand: false,
       choices: Array.from({ length: count }, () => ({ concept: '', name: '', question: '' })),
     },
   ],

@@ -23,8 +23,11 @@ const DEATHS = [
   STATE,
   ...(isThorough
     ? [
-        ...['put site/share/', 'put site/hearticle/', ...SEARCH_INDEX],
-        ...['remove site/', `remove ${STATE_PREFIX}`],
+        'put site/share/',
+        'put site/hearticle/',
+        ...SEARCH_INDEX,
+        'remove site/',
+        `remove ${STATE_PREFIX}`,
       ]
     : []),
 ]

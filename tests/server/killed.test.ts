@@ -186,7 +186,9 @@ describe.runIf(isThorough)('one server, killed,', () => {
 
   const texts = { keywords: [], mainActions: [], harmfulActions: [] }
   const draft = (topic: unknown, headline: string) => ({
-    ...{ topic, publicationDate: '2026-01-02', citedPmids: [] },
+    topic,
+    publicationDate: '2026-01-02',
+    citedPmids: [],
     translations: [{ languageCode: 'de', headline, mainTextBody: '', ...texts }],
   })
 

@@ -85,7 +85,9 @@ function fewPages(published: PublicContent): string[] {
       feedAddress(language).slice(1),
       ...SHELLS.map((shell) => shellKey(shell, language)),
     ]),
-    ...['_local/styleguide.html', '_local/styleguide-en.html', 'sitemap-index.xml'],
+    '_local/styleguide.html',
+    '_local/styleguide-en.html',
+    'sitemap-index.xml',
     ...Array.from({ length: sitemaps }, (_, index) => `sitemap-${index + 1}.xml`),
   ]
 }

@@ -4,9 +4,21 @@ import type { Template } from './put-stack.ts'
 
 /** Neither who asked nor for what exactly (P-RETENTION): no address, path, query, cookie or agent. */
 const LOGGED = [
-  ...['date', 'time', 'x-edge-location', 'x-edge-request-id', 'cs-method', 'cs-protocol'],
-  ...['cs-protocol-version', 'ssl-protocol', 'sc-status', 'sc-bytes', 'sc-content-type'],
-  ...['time-taken', 'time-to-first-byte', 'x-edge-result-type', 'x-edge-detailed-result-type'],
+  'date',
+  'time',
+  'x-edge-location',
+  'x-edge-request-id',
+  'cs-method',
+  'cs-protocol',
+  'cs-protocol-version',
+  'ssl-protocol',
+  'sc-status',
+  'sc-bytes',
+  'sc-content-type',
+  'time-taken',
+  'time-to-first-byte',
+  'x-edge-result-type',
+  'x-edge-detailed-result-type',
 ]
 
 /**

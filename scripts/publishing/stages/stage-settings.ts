@@ -196,7 +196,10 @@ export function templateSettings(stage: string, settings: StageSettings) {
   const texts = { domain, mailFrom, alarmEmail, alarmTopicArn, ncbiEmail }
   const { region, country, hstsIncludeSubDomains, hstsPreload } = settings
   return {
-    ...{ region, country, hstsIncludeSubDomains, hstsPreload },
+    region,
+    country,
+    hstsIncludeSubDomains,
+    hstsPreload,
     ...Object.fromEntries(Object.entries(texts).map(([name, value]) => [name, value ?? ''])),
     tableName: tableNameOf(stage, settings),
     reservedConcurrency: reservedConcurrency(settings),

@@ -15,11 +15,28 @@ const alarms = () =>
 describe('the alarms', () => {
   test('ring for each way in which something fails or falls behind', () => {
     expect(alarms().map(([name]) => name.replace(/Alarm$/, ''))).toEqual([
-      ...['ApiServerError', 'ApiFunctionError', 'ApiThrottle', 'MailFunctionError', 'MailFailure'],
-      ...['DailyError', 'StudyImportError', 'PublicationFailure', 'StartPublicationError'],
-      ...['WaitingChange', 'MailFeedbackError', 'TableReadThrottle', 'TableWriteThrottle'],
-      ...['BackupFailure', 'CopyFailure', 'OverdueMail', 'MailStreamAge', 'PublicationStreamAge'],
-      ...['CatalogueAge', 'WebhookFailure', 'ErrorBudget', 'SlowErrorBudget'],
+      'ApiServerError',
+      'ApiFunctionError',
+      'ApiThrottle',
+      'MailFunctionError',
+      'MailFailure',
+      'DailyError',
+      'StudyImportError',
+      'PublicationFailure',
+      'StartPublicationError',
+      'WaitingChange',
+      'MailFeedbackError',
+      'TableReadThrottle',
+      'TableWriteThrottle',
+      'BackupFailure',
+      'CopyFailure',
+      'OverdueMail',
+      'MailStreamAge',
+      'PublicationStreamAge',
+      'CatalogueAge',
+      'WebhookFailure',
+      'ErrorBudget',
+      'SlowErrorBudget',
     ])
   })
 

@@ -24,7 +24,8 @@ function askedBy({ name, writes, partitions, isList }: TableCall): AskedRight[] 
   if (writes.length === 0) return [{ action: name, isList, partitions: [...new Set(partitions)] }]
   return writes.map((write) => {
     const right = (action: string, { pk }: { pk: string }) => ({
-      ...{ action, isList: false },
+      action,
+      isList: false,
       partitions: [pk],
     })
     if ('put' in write) return right('PutItem', { pk: String(write.put.pk) })

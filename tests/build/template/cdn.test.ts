@@ -90,9 +90,12 @@ describe('the CDN', () => {
     const { OriginRequestPolicyConfig } = trial.propertiesOf('ApiOriginRequestPolicy')
     expect(OriginRequestPolicyConfig.HeadersConfig.Headers).toEqual(
       expect.arrayContaining([
-        ...['Accept-Language', 'CloudFront-Viewer-Address', 'User-Agent'],
+        'Accept-Language',
+        'CloudFront-Viewer-Address',
+        'User-Agent',
         // By these a page that is loaded ahead tells that nobody sees it.
-        ...['Purpose', 'Sec-Purpose'],
+        'Purpose',
+        'Sec-Purpose',
       ]),
     )
   })

@@ -16,8 +16,13 @@ interface Statement {
 
 /** By which our own functions work. */
 const OF_OURS = [
-  ...['ApiRole', 'MailRole', 'MailFeedbackRole', 'DailyRole', 'StudyImportRole'],
-  ...['StartPublicationRole', 'PublishRole'],
+  'ApiRole',
+  'MailRole',
+  'MailFeedbackRole',
+  'DailyRole',
+  'StudyImportRole',
+  'StartPublicationRole',
+  'PublishRole',
 ]
 
 /** By which AWS itself acts. */

@@ -193,7 +193,8 @@ describe('what the product needs of the table is allowed in AWS', () => {
       ...stores,
       sender: { send: async (mail) => void sent.push(mail) },
       siteOrigin: 'https://hearticle.example',
-      ...{ now: () => now, log: () => {} },
+      now: () => now,
+      log: () => {},
     })
     await deliverDue()
     sent.length = 0
@@ -235,9 +236,12 @@ describe('what the product needs of the table is allowed in AWS', () => {
     const work = async () => {
       const counts = { hearticles: 0, glossary: 0, replacements: 0 }
       const outcome = await runPublication({
-        ...{ publications: stores.publications, changes: stores.changes },
-        ...{ holder: { machine: 'here', process: '1' }, isDead: () => true },
-        ...{ now: () => noon, say: () => {} },
+        publications: stores.publications,
+        changes: stores.changes,
+        holder: { machine: 'here', process: '1' },
+        isDead: () => true,
+        now: () => noon,
+        say: () => {},
         work: {
           snapshotDigest: async () => undefined,
           async pull(changed, now) {
