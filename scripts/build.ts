@@ -35,7 +35,7 @@ await runCommand(async () => {
   }
   const started = performance.now()
   const log = (message: string) => console.log(message)
-  const options = { signal: endSignal(), log, endsAfter: true }
+  const options = { signal: endSignal(), log }
   if (values.changed) await buildChanged(now, options)
   else await buildSite(now, options)
   console.log(`built dist/ in ${((performance.now() - started) / 1000).toFixed(1)} s`)

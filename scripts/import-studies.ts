@@ -85,10 +85,9 @@ async function importInto(
     }
   }
   bar.end()
-  // Whatever was stored may say that a study which hearticles cite was retracted.
-  if (counts.imported + counts.updated > 0) {
-    await raiseAlarms(stores, await publishedCitations(stores), new Date())
-  }
+  // What was stored, also by an import that was killed, may say that a study which hearticles cite was
+  // retracted, or change what they quote of it.
+  await raiseAlarms(stores, await publishedCitations(stores), new Date())
   const { imported, updated, unchanged, rejected } = counts
   console.log(
     `imported ${imported}, updated ${updated}, unchanged ${unchanged}, rejected ${rejected}`,

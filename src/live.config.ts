@@ -11,6 +11,7 @@ import type { PublicPlaylist } from './contract/reading/playlists.ts'
 import type { Rubric } from './contract/reading/rubrics.ts'
 import type { ExplainedStudy } from './contract/reading/studies.ts'
 import { lastChangeOf } from './domain/hearticle/appearance.ts'
+import type { HearticleRecord } from './domain/hearticle/hearticle.ts'
 import type { ReadingOn } from './domain/presenters/leading-on/reading-on.ts'
 import { presentRubric } from './domain/taxonomy/taxonomy.ts'
 import { currentContent } from './snapshot/current-content.ts'
@@ -62,12 +63,18 @@ const idsOf = (records: readonly { id: number }[]) => records.map(({ id }) => id
 const withId = <Entry extends { id: number }>(records: readonly Entry[], id: string) =>
   records.find((record) => String(record.id) === id)
 
+function hearticleOf(id: string): HearticleRecord | undefined {
+  const { hearticles, readHearticle } = currentContent()
+  const known = hearticles.get(Number(id))
+  return known && String(known.id) === id ? readHearticle(known.id) : undefined
+}
+
 export const collections = {
   hearticles: inLanguage<HearticleEntry>(
     'hearticles',
-    () => idsOf(currentContent().hearticles),
+    () => currentContent().hearticles.keys(),
     (id, language) => {
-      const record = withId(currentContent().hearticles, id)
+      const record = hearticleOf(id)
       return (
         record && {
           hearticle: publishedHearticle(record, language),
@@ -81,9 +88,8 @@ export const collections = {
     'replacements',
     () => currentContent().replacements.keys(),
     (id, language) => {
-      const { hearticles, replacements } = currentContent()
-      const record = withId(hearticles, id)
-      const row = record && replacements.get(record.id)
+      const record = hearticleOf(id)
+      const row = record && currentContent().replacements.get(record.id)
       return row && { hearticle: publishedHearticle(record, language), replacements: row[language] }
     },
   ),
@@ -104,9 +110,6 @@ export const collections = {
   playlists: inLanguage<PublicPlaylist>(
     'playlists',
     () => idsOf(currentContent().playlists),
-    (id, language) => {
-      const playlist = withId(currentContent().playlists, id)
-      return playlist && publishedPlaylist(playlist, language)
-    },
+    (id, language) => publishedPlaylist(Number(id), language),
   ),
 }

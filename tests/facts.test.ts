@@ -24,7 +24,7 @@ test.each(['adjusted', 'followUp', 'breaking'])('only who the recipe lists names
   expect(namedInRecipe(fact).toSorted()).toEqual(naming.toSorted())
 })
 
-test('a fact of a finding that nothing computes with takes six files', () => {
+test('a fact of a finding that nothing computes with takes five files', () => {
   const [, line = ''] = /`adjusted`, of a finding:\n\n(- .+)\n/.exec(recipe) ?? []
-  expect(line.match(/`(?:src|functions|scripts)\//g)).toHaveLength(6)
+  expect(line.match(/`(?:src|functions|scripts)\//g)).toHaveLength(5)
 })

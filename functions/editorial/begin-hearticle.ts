@@ -6,7 +6,7 @@ import { writeRuns } from '../../src/domain/text/markup-writing.ts'
 import { dayInVienna } from '../../src/domain/time/vienna-days.ts'
 import { ApiError } from '../errors/api-error.ts'
 import type { Stores } from '../store/create-stores.ts'
-import { ideaWrite, planWrite } from '../store/desk/board.ts'
+import { boardWrites } from '../store/desk/board.ts'
 import type { Writes } from '../store/table/transact.ts'
 import { deskAccount } from './board.ts'
 
@@ -60,10 +60,10 @@ export async function beginHearticle(
     const reviewerId = idea.reviewerId === caller.userId ? null : idea.reviewerId
     const ownerId = row.owner?.isActive ? row.owner.id : caller.userId
     const plan = { ownerId, reviewerId, dueOn, plannedOn, from, version: 1 }
-    const created = await hearticles.create(draft, { by: caller.userId, at }, (id) => [
-      ideaWrite({ ...idea, topicId, rubricId: null, hearticleId: id, version: idea.version + 1 }),
-      planWrite(id, plan),
-    ])
+    const next = { ...idea, topicId, rubricId: null, version: idea.version + 1 }
+    const created = await hearticles.create(draft, { by: caller.userId, at }, (id) =>
+      boardWrites([{ idea: { ...next, hearticleId: id } }, { hearticleId: id, plan }]),
+    )
     if (created === 'no-topic') throw new ApiError('topic_not_found')
     if (created !== 'refused') return created.id
   }
@@ -73,7 +73,8 @@ export async function beginHearticle(
 /** Gives a new hearticle to whoever begins it, in the transaction that writes it (P-BOARD-OWNER). */
 export const ownedBy =
   (ownerId: string) =>
-  (hearticleId: number): Writes => [planWrite(hearticleId, { ...NO_PLAN, ownerId, version: 1 })]
+  (hearticleId: number): Writes =>
+    boardWrites([{ hearticleId, plan: { ...NO_PLAN, ownerId, version: 1 } }])
 
 /** An empty draft with its line as headline in the language of that line. */
 function draftOf(

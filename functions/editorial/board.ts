@@ -3,12 +3,14 @@ import type { Account } from '../../src/domain/account/account.ts'
 import { permissionsOf } from '../../src/domain/account/permissions.ts'
 import { type BoardPlan, NO_PLAN } from '../../src/domain/desk/board-records.ts'
 import {
-  boardRows,
   type DeskAccount,
   type FindAccount,
   hearticleRow,
   ideaRow,
   isWaiting,
+  type PlacedRow,
+  placedRow,
+  SETTLED,
 } from '../../src/domain/desk/board-row.ts'
 import {
   type BoardCaller,
@@ -17,33 +19,79 @@ import {
   pastDays,
   rowRefusal,
 } from '../../src/domain/desk/row-change.ts'
+import type { ListedHead } from '../../src/domain/hearticle/head-entry.ts'
+import type { HearticleHead } from '../../src/domain/hearticle/hearticle-head.ts'
 import { isSameData } from '../../src/domain/text/canonical-json.ts'
 import { dayInVienna } from '../../src/domain/time/vienna-days.ts'
 import type { Assigned } from '../store/content/desk-notices.ts'
 import type { Stores } from '../store/create-stores.ts'
-import { ideaWrite, planWrite, type StoredBoard } from '../store/desk/board.ts'
-import type { Write } from '../store/table/table.ts'
+import type { StoredBoard } from '../store/desk/board.ts'
+import type { BoardRecord } from '../store/table/board-entries.ts'
+import { readDeskHeads } from './desk-heads.ts'
 import { standingsAndPeople } from './list-standings.ts'
 
 interface Needed {
-  board: Pick<Stores['board'], 'read' | 'findSome' | 'save'>
-  hearticles: Pick<Stores['hearticles'], 'heads' | 'headsOf' | 'findPeopleAndStudies'>
+  board: Pick<Stores['board'], 'listed' | 'findSome' | 'save'>
+  hearticles: Pick<Stores['hearticles'], 'listed' | 'heads' | 'headsOf' | 'findPeopleAndStudies'>
   now: () => Date
 }
 
-type Heads = Awaited<ReturnType<Stores['hearticles']['heads']>>
-
-/** All rows of the board; three calls of the table (P-BOARD). */
-export async function readBoard(needed: Needed): Promise<BoardRow[]> {
-  const [heads, stored] = await Promise.all([needed.hearticles.heads(), needed.board.read()])
-  const { standings, findAccount } = await whatIsKnown(
-    needed,
-    heads,
-    peopleOf(stored),
-    stored.fallen,
-  )
-  return boardRows({ heads, ...stored }, (id) => standings.get(id), findAccount)
+/** The board as it is listed. */
+interface Board {
+  /** Those at which something is or may be left to do, ideas among them. */
+  inHand: BoardRow[]
+  /** All of them: hearticles, the newest first, then ideas. */
+  rows: () => PlacedRow[]
+  total: number
+  /** Some of them, with all that is shown of them. */
+  shown: (rows: readonly PlacedRow[]) => Promise<BoardRow[]>
 }
+
+/**
+ * All rows of the board (P-BOARD). Four calls of the table and one for what is shown, however many
+ * there are; heads are read of what is in hand and of what is shown.
+ * @param isByName what all are called is asked, so that all heads are read
+ */
+export async function readBoard(needed: Needed, isByName = false): Promise<Board> {
+  const { hearticles, board } = needed
+  const listed = board.listed()
+  const [{ plans, ideas: waiting, begun, fallen }, { inHand, settled }] = await Promise.all([
+    listed,
+    readDeskHeads(
+      needed,
+      listed.then((all) => all.fallen),
+      isByName,
+    ),
+  ])
+  const there = new Set([...inHand, ...settled].map(({ id }) => id))
+  const left = [...begun].flatMap(([id, hearticleId]) => (there.has(hearticleId) ? [] : [id]))
+  const again = left.length > 0 ? (await board.findSome([], left)).ideas : []
+  const ideas = [...waiting, ...again]
+  const people = peopleOf({ plans, ideas })
+  const { standings, findAccount } = await whatIsKnown(needed, inHand, people, fallen)
+  const planOf = (id: number) => plans.get(id) ?? NO_PLAN
+  const rowOf = (head: HearticleHead) =>
+    hearticleRow(head, planOf(head.id), standings.get(head.id) ?? SETTLED, findAccount)
+  const whole = [...inHand.map(rowOf), ...ideas.map((idea) => ideaRow(idea, findAccount))]
+  const byKey = new Map(whole.map((row) => [row.key, row]))
+  const place = (head: ListedHead) => placedRow(head, planOf(head.id), SETTLED, findAccount)
+  return {
+    inHand: whole.toSorted(newestFirst),
+    rows: () => [...whole, ...settled.map(place)].toSorted(newestFirst),
+    total: whole.length + settled.length,
+    async shown(rows) {
+      const others = rows.flatMap(({ key, hearticleId }) =>
+        byKey.has(key) ? [] : (hearticleId ?? []),
+      )
+      const read = (await hearticles.headsOf(others)).map(rowOf)
+      const found = new Map([...byKey, ...read.map((row) => [row.key, row] as const)])
+      // What was deleted meanwhile is not shown.
+      return rows.flatMap(({ key }) => found.get(key) ?? [])
+    },
+  }
+}
+
+const newestFirst = (a: PlacedRow, b: PlacedRow) => (b.hearticleId ?? 0) - (a.hearticleId ?? 0)
 
 /** What an account may do at the desk. */
 export function deskAccount({ username, roles }: Pick<Account, 'username' | 'roles'>): DeskAccount {
@@ -80,8 +128,8 @@ export async function changeRows(
   if (past.length > 0) return { past }
 
   const decided = changes.map((change) => decide(change, before, caller, at))
-  const writes = decided.flatMap(({ key, write, assigned = [] }) =>
-    write ? [{ key, write, assigned }] : [],
+  const writes = decided.flatMap(({ key, record, assigned = [] }) =>
+    record ? [{ key, record, assigned }] : [],
   )
   const conflicts = await needed.board.save(writes, { by: caller.userId, at })
   const after = writes.length > 0 ? await findRows(needed, changes) : before
@@ -94,7 +142,7 @@ export async function changeRows(
 }
 
 interface Decided extends Pick<ChangedRow, 'key' | 'outcome' | 'reason'> {
-  write?: Write
+  record?: BoardRecord
   /** Who is asked to do something. */
   assigned?: Assigned[]
 }
@@ -116,7 +164,7 @@ function decide(change: RowChange, found: FoundRows, caller: BoardCaller, at: Da
       ? refused(refusal)
       : {
           ...done,
-          write: ideaWrite({ ...next, version: version + 1 }),
+          record: { idea: { ...next, version: version + 1 } },
           assigned: newlyAssigned(row, idea, next),
         }
   }
@@ -128,7 +176,7 @@ function decide(change: RowChange, found: FoundRows, caller: BoardCaller, at: Da
     ? refused(refusal)
     : {
         ...done,
-        write: planWrite(row.hearticleId ?? 0, { ...next, version: version + 1 }),
+        record: { hearticleId: row.hearticleId ?? 0, plan: { ...next, version: version + 1 } },
         assigned: newlyAssigned(row, plan, next),
       }
 }
@@ -184,7 +232,7 @@ async function findRows(
   }
 }
 
-const peopleOf = ({ plans, ideas }: StoredBoard): string[] =>
+const peopleOf = ({ plans, ideas }: Pick<StoredBoard, 'plans' | 'ideas'>): string[] =>
   [...plans.values(), ...ideas].flatMap(({ ownerId, reviewerId }) => [
     ...(ownerId ? [ownerId] : []),
     ...(reviewerId ? [reviewerId] : []),
@@ -193,7 +241,7 @@ const peopleOf = ({ plans, ideas }: StoredBoard): string[] =>
 /** How hearticles stand, and accounts; one call of the table. */
 async function whatIsKnown(
   needed: Needed,
-  heads: Heads,
+  heads: readonly HearticleHead[],
   userIds: readonly string[],
   mayHaveFallen?: ReadonlySet<string>,
 ) {

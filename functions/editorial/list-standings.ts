@@ -1,5 +1,8 @@
-import { type EditionState, editionParts } from '../../src/contract/desk/edition-parts.ts'
+import type { EditionState } from '../../src/contract/desk/edition-parts.ts'
+import { editionParts } from '../../src/contract/reading/edition-changes.ts'
+import type { Suspension } from '../../src/contract/reading/hearticles.ts'
 import type { Account } from '../../src/domain/account/account.ts'
+import { changedSources } from '../../src/domain/edition/changed-sources.ts'
 import {
   approvalOf,
   editionState,
@@ -15,7 +18,7 @@ import { refusalNow } from './present-desk.ts'
 export interface ListStanding {
   state: EditionState
   /** Why the approval of what is public does not hold any more. */
-  lapsed: 'fallen' | 'review-due' | null
+  lapsed: Suspension | null
 }
 
 interface Needed {
@@ -27,7 +30,7 @@ interface Needed {
  * How editions stand, by the ids of their hearticles, with accounts by theirs; one call of the table
  * for all of them (P-EDITION-STATES).
  * @param more.others of whom the list says something beside
- * @param more.mayHaveFallen all others have not; left out, each study is looked at
+ * @param more.mayHaveFallen all others have not, nor another abstract; left out, each is looked at
  */
 export async function standingsAndPeople(
   { hearticles, now }: Needed,
@@ -38,23 +41,26 @@ export async function standingsAndPeople(
   const ids = heads.flatMap((head) =>
     editionParts.flatMap((part) => approvalOf(head, part)?.reviewerId ?? []),
   )
-  const carriers = heads
-    .flatMap((head) => [...head.carriers, ...(head.public?.carriers ?? [])])
+  const sources = heads
+    .flatMap((head) => [head, head.public ?? []].flat())
+    .flatMap(({ carriers, passages }) => [...carriers, ...passages.map(({ pmid }) => pmid)])
     .filter((pmid) => mayHaveFallen?.has(pmid) ?? true)
-  const { people, studies } = await hearticles.findPeopleAndStudies([...ids, ...others], carriers)
+  const { people, studies } = await hearticles.findPeopleAndStudies([...ids, ...others], sources)
   const fallenPmids = pmidsOfFallen(studies)
   const refusalOf = refusalNow(people)
   const standings = new Map(
     heads.map((head) => {
-      const fallenOf = (some: Pick<HearticleHead, 'carriers'>) =>
-        some.carriers.filter((pmid) => fallenPmids.has(pmid))
-      const fallen = fallenOf(head)
-      const missing = missingApprovals(head, { refusalOf, fallen, now: now() })
+      const sourcesOf = ({ carriers, passages }: Pick<HearticleHead, 'carriers' | 'passages'>) => ({
+        fallen: carriers.filter((pmid) => fallenPmids.has(pmid)),
+        isChanged: changedSources(passages, studies).length > 0,
+      })
+      const missing = missingApprovals(head, { refusalOf, sources: sourcesOf(head), now: now() })
       const state = editionState(head, missing)
       const shown = head.status === 'PUBLISHED' ? head : head.public
-      const isApproved = shown?.evidenceReview !== undefined
-      const lapsed = (isApproved && suspension(shown, fallenOf(shown), now())) || null
-      return [head.id, { state, lapsed }] as const
+      const found = (shown && suspension(shown, sourcesOf(shown), now())) ?? null
+      // What nobody approved neither falls nor is due; readers are told of a changed source of any.
+      const isLapsed = shown?.evidenceReview !== undefined || found === 'source-changed'
+      return [head.id, { state, lapsed: isLapsed ? found : null }] as const
     }),
   )
   return { standings, people }

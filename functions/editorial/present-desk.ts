@@ -1,9 +1,10 @@
 import type { Edition } from '../../src/contract/desk/edition-parts.ts'
-import { editionParts } from '../../src/contract/desk/edition-parts.ts'
 import type { WorkHearticle } from '../../src/contract/desk/writing.ts'
 import type { Language } from '../../src/contract/protocol/language.ts'
+import { editionParts } from '../../src/contract/reading/edition-changes.ts'
 import type { Account } from '../../src/domain/account/account.ts'
 import { approvingRoles } from '../../src/domain/account/permissions.ts'
+import { type MovedSource, movedSources } from '../../src/domain/edition/changed-sources.ts'
 import {
   approvalOf,
   editionState,
@@ -12,8 +13,14 @@ import {
   pmidsOfFallen,
   type RefusalOf,
 } from '../../src/domain/edition/edition.ts'
+import { sourceDifference } from '../../src/domain/edition/edition-difference.ts'
 import { peopleIn } from '../../src/domain/evidence/present-evidence.ts'
-import { carriersOf, type HearticleRecord } from '../../src/domain/hearticle/hearticle.ts'
+import {
+  carriersOf,
+  type HearticleRecord,
+  passagesOf,
+  sourcesOf,
+} from '../../src/domain/hearticle/hearticle.ts'
 import { type DeskHearticle, isWorkingCopy } from '../../src/domain/hearticle/hearticle-head.ts'
 import { presentWorkHearticle } from '../../src/domain/hearticle/work-hearticle.ts'
 import { presentStudy } from '../../src/domain/presenters/present-study.ts'
@@ -36,6 +43,8 @@ interface Needed {
 export interface Standing {
   missing: MissingApproval[]
   fallen: string[]
+  /** Passages whose abstract is another one by now. */
+  moved: MovedSource[]
   /** The accounts of those who wrote, approved or confirmed something, by id. */
   people: ReadonlyMap<string, Account>
   cited: StudyRecord[]
@@ -47,17 +56,20 @@ export async function standingOf(
   hearticle: HearticleRecord,
 ): Promise<Standing> {
   const reviewers = editionParts.flatMap((part) => approvalOf(hearticle, part)?.reviewerId ?? [])
-  const pmids = [...new Set([...hearticle.citedPmids, ...carriersOf(hearticle)])]
+  const pmids = [...new Set([...hearticle.citedPmids, ...sourcesOf(hearticle)])]
   const [people, found] = await Promise.all([
     users.findMany([...reviewers, ...(hearticle.writers ?? []), ...peopleIn(hearticle)]),
     studies.findMany(pmids),
   ])
   const fallenPmids = pmidsOfFallen(found)
   const fallen = carriersOf(hearticle).filter((pmid) => fallenPmids.has(pmid))
+  const moved = movedSources(passagesOf(hearticle), found)
+  const isChanged = moved.some(({ changes }) => changes.length > 0)
   const refusalOf = refusalNow(people)
-  const missing = missingApprovals(hearticle, { refusalOf, fallen, now: now() })
+  const sources = { fallen, isChanged }
+  const missing = missingApprovals(hearticle, { refusalOf, sources, now: now() })
   const cited = found.filter(({ pmid }) => hearticle.citedPmids.includes(pmid))
-  return { missing, fallen, people, cited }
+  return { missing, fallen, moved, people, cited }
 }
 
 /** Whose approvals hold at the moment. @param people those who are there, by their ids */
@@ -84,11 +96,15 @@ export async function presentDesk(
   return {
     ...presentWorkHearticle(hearticle, shown, names),
     topicName: presentTopic(hearticle.topicId, all, language)?.name ?? null,
-    edition: presentEdition({ ...desk, hearticle }, standing),
+    edition: presentEdition({ ...desk, hearticle }, standing, language),
   }
 }
 
-function presentEdition(desk: DeskHearticle, { missing, fallen, people }: Standing): Edition {
+function presentEdition(
+  desk: DeskHearticle,
+  { missing, fallen, moved, people }: Standing,
+  language: Language,
+): Edition {
   const { hearticle, published, isWithdrawn } = desk
   const approval = (part: (typeof editionParts)[number]) => {
     const mark = approvalOf(hearticle, part)
@@ -110,5 +126,14 @@ function presentEdition(desk: DeskHearticle, { missing, fallen, people }: Standi
     missing,
     doubted: hearticle.changesAsked?.findings ?? {},
     fallen,
+    sources: {
+      ...sourceDifference(moved, hearticle, language),
+      moved: moved.map(({ place, pmid, digest, passage }) => ({
+        place,
+        pmid,
+        digest,
+        passage: passage ?? null,
+      })),
+    },
   }
 }

@@ -1,5 +1,6 @@
 import type { Language } from '../../src/contract/protocol/language.ts'
 import type { Hearticle } from '../../src/contract/reading/hearticles.ts'
+import { withChangedSources } from '../../src/domain/edition/edition.ts'
 import type { HearticleRecord } from '../../src/domain/hearticle/hearticle.ts'
 import { renderedHearticle } from '../../src/domain/hearticle/rendered-hearticle.ts'
 import { presentHearticle } from '../../src/domain/presenters/present-hearticle.ts'
@@ -28,5 +29,6 @@ export async function presentPreview(
     translations: hearticle.translations.map(({ sound: ___, ...text }) => text),
   }
   const cited = shownAsCited(found).map((study) => presentStudy(study, all, language, now()))
-  return presentHearticle(renderedHearticle(silent), all, cited, language)
+  const shown = withChangedSources(renderedHearticle(silent), found)
+  return presentHearticle(shown, all, cited, language)
 }

@@ -13,19 +13,23 @@ const head = (id: number, more: Partial<HearticleHead> = {}): HearticleHead => (
   status: 'IN_REVIEW',
   version: 1,
   carriers: [],
+  passages: [],
   translations: [],
   savedAt: new Date(Date.UTC(2026, 10, 21, 0, 0, 500 - id)).toISOString(),
   ...more,
 })
 const listed = async (heads: HearticleHead[]) => {
   const hearticles = {
+    listed: async () => ({ inWork: heads.map(({ id }) => id), settled: [] }),
     heads: async () => heads,
+    headsOf: async () => heads,
     findPeopleAndStudies: async () => ({ people: new Map(), studies: [] }),
   }
   const works = { proposed: async () => [] }
   const deskSettings = { find: async () => ({ needsSecondPerson: true }) }
   const caller = { account: { id: 'me', roles: [] }, permissions: [] }
-  const needed = { works, hearticles, deskSettings, now: () => new Date(mark.at) }
+  const board = { fallen: async () => new Set<string>() }
+  const needed = { works, hearticles, board, deskSettings, now: () => new Date(mark.at) }
   return presentProposals(needed, ['hearticle'], { caller, language: 'de' })
 }
 

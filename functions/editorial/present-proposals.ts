@@ -25,11 +25,13 @@ import type { HearticleStore } from '../store/content/hearticles.ts'
 import { titlesOf } from '../store/content/study-editorial.ts'
 import type { Stores } from '../store/create-stores.ts'
 import type { FoundWork } from '../store/work/works.ts'
+import { readDeskHeads } from './desk-heads.ts'
 import { standingsAndPeople } from './list-standings.ts'
 
 interface Needed {
   works: Pick<Stores['works'], 'proposed'>
-  hearticles: Pick<HearticleStore, 'heads' | 'findPeopleAndStudies'>
+  hearticles: Pick<HearticleStore, 'listed' | 'heads' | 'headsOf' | 'findPeopleAndStudies'>
+  board: Pick<Stores['board'], 'fallen'>
   deskSettings: Pick<Stores['deskSettings'], 'find'>
   now: () => Date
 }
@@ -92,10 +94,13 @@ async function waitingHearticles(
   needed: Needed,
   { caller: { account }, language }: Asking,
 ): Promise<WaitingProposal[]> {
-  const heads = await needed.hearticles.heads()
-  const { standings } = await standingsAndPeople(needed, heads.filter(isPublicHead))
+  const mayHaveFallen = await needed.board.fallen()
+  // What waits is in hand: all else is public, and its approval holds.
+  const { inHand } = await readDeskHeads(needed, mayHaveFallen, false)
+  const publicHeads = inHand.filter(isPublicHead)
+  const { standings } = await standingsAndPeople(needed, publicHeads, { mayHaveFallen })
   const approving = approvingRoles('hearticle')
-  return heads.flatMap((head) => {
+  return inHand.flatMap((head) => {
     const lapsed = standings.get(head.id)?.lapsed ?? null
     return waitingHearticle(head, { lapsed, account, approving, language }) ?? []
   })

@@ -1,19 +1,23 @@
 import {
-  alarmTypes,
+  alarmingTypes,
   type MailedHearticle,
   type StudyAlarm,
 } from '../../src/contract/desk/library-imports.ts'
 import { contentEditors } from '../../src/contract/desk/library-taxonomy.ts'
 import type { Language } from '../../src/contract/protocol/language.ts'
 import { hasAnyOf, permissionsOf } from '../../src/domain/account/permissions.ts'
+import { sourceChanges } from '../../src/domain/edition/changed-sources.ts'
 import { peopleBehind } from '../../src/domain/edition/desk-notices.ts'
-import { carriersOf } from '../../src/domain/hearticle/hearticle.ts'
+import { readsOtherwiseSince, readsSoSince } from '../../src/domain/evidence/former-abstracts.ts'
+import { carriersOf, passagesOf, type SourcePassage } from '../../src/domain/hearticle/hearticle.ts'
 import { renderedHeadlines } from '../../src/domain/hearticle/rendered-hearticle.ts'
 import { headlineOf } from '../../src/domain/presenters/present-study.ts'
+import type { StudyRecord } from '../../src/domain/study/study.ts'
 import { allNotices } from '../../src/domain/study/study-notices.ts'
 import type { TopicRecord } from '../../src/domain/taxonomy/taxonomy.ts'
 import { inlineToText } from '../../src/domain/text/inline-markup.ts'
 import type { Stores } from '../store/create-stores.ts'
+import { alarmName } from '../store/table/keys.ts'
 import type { ImportStores } from './import-from-pubmed.ts'
 
 /** What an alarm says of a hearticle that cites a study, and whom of its people it reaches. */
@@ -22,6 +26,7 @@ interface AlarmedHearticle {
   headline: Record<Language, string>
   /** Studies that carry one of its findings. */
   carriers: readonly string[]
+  passages: readonly SourcePassage[]
   /** Who wrote or approved it. */
   people: readonly string[]
   /** When somebody last approved its evidence, else when it became public, where that is known. */
@@ -47,10 +52,15 @@ export async function publishedCitations({
       topicId,
       headline: renderedHeadlines(hearticle),
       carriers: carriersOf(hearticle),
+      passages: passagesOf(hearticle),
       people: peopleBehind([hearticle]),
       seenAt: hearticle.evidenceReview?.at ?? hearticle.edition?.at,
     })
-    for (const pmid of citedPmids) citing.set(pmid, [...(citing.get(pmid) ?? []), id])
+    for (const pmid of citedPmids) {
+      const ids = citing.get(pmid) ?? []
+      ids.push(id)
+      citing.set(pmid, ids)
+    }
   }
   return { citing, published }
 }
@@ -59,7 +69,8 @@ export async function publishedCitations({
  * Tells editors, once for each, of studies that published hearticles cite and that were retracted
  * or got an expression of concern, however that became known; where one carries a finding, also of
  * a correction that became known since that was approved, and also those who wrote or approved that
- * hearticle (P-RETRACTION-ALARM).
+ * hearticle (P-RETRACTION-ALARM); and of sentences of passages that read otherwise. What changed
+ * elsewhere in a cited abstract is listed (P-SOURCE-CHANGED).
  * @returns how many alarms are new, or were told to some only until now
  */
 export async function raiseAlarms(
@@ -73,6 +84,7 @@ export async function raiseAlarms(
 ): Promise<number> {
   const knownAlarms = await library.imports.knownAlarms()
   const alarms: Array<Omit<StudyAlarm, 'hearticles'>> = []
+  const isKnown = (alarm: Parameters<typeof alarmName>[0]) => knownAlarms.has(alarmName(alarm))
   for (const study of await studies.findMany([...citing.keys()])) {
     const { pmid, source, withdrawn, correctedSince } = study
     if (withdrawn) continue
@@ -83,14 +95,23 @@ export async function raiseAlarms(
       const { carriers = [], seenAt = '' } = published.get(id) ?? {}
       return carriers.includes(pmid) && correctedSince !== undefined && correctedSince > seenAt
     })
-    for (const type of alarmTypes) {
-      const isNew = !knownAlarms.has(`${pmid}#${type}`)
-      if (!isNew || !notices.some((notice) => notice.type === type)) continue
-      const title = inlineToText(headlineOf(source.title))
+    const found = { pmid, foundAt: at.toISOString(), title: inlineToText(headlineOf(source.title)) }
+    for (const type of alarmingTypes) {
+      if (isKnown({ pmid, type }) || !notices.some((notice) => notice.type === type)) continue
       const hearticleIds = type === 'corrected' ? correctedIds : citingIds
-      if (hearticleIds.length === 0) continue
-      alarms.push({ pmid, type, foundAt: at.toISOString(), title, hearticleIds })
+      if (hearticleIds.length > 0) alarms.push({ ...found, type, hearticleIds })
     }
+    const since = readsSoSince(study)
+    if (since === undefined) continue
+    const { changed, others } = concernedBy(study, citingIds, published)
+    const changes = changesIn(study, changed, published).filter(
+      (change) => !isKnown({ pmid, type: 'source-changed', since: change }),
+    )
+    if (changes.length > 0) {
+      alarms.push({ ...found, type: 'source-changed', since, changes, hearticleIds: changed })
+    }
+    const quiet = { ...found, type: 'abstract-changed' as const, since, hearticleIds: others }
+    if (others.length > 0 && !isKnown(quiet)) alarms.push(quiet)
   }
   if (alarms.length === 0) return 0
   const topics = (await library.taxonomy.topics()).map(({ record }) => record)
@@ -103,13 +124,37 @@ export async function raiseAlarms(
     const hearticles = alarm.hearticleIds.flatMap((id) => asMailed(id, published, topics))
     const people = alarm.hearticleIds.flatMap((id) => {
       const { carriers = [], people = [] } = published.get(id) ?? {}
-      return carriers.includes(alarm.pmid) ? people : []
+      return alarm.type === 'source-changed' || carriers.includes(alarm.pmid) ? people : []
     })
     const isNew = await library.imports.raise({ ...alarm, hearticles }, [...editorIds, ...people])
     if (isNew) raised += 1
   }
   return raised
 }
+
+/** Of those that cite a study, at which a change of its abstract is told of, and at which listed. */
+function concernedBy(
+  study: StudyRecord,
+  citingIds: readonly number[],
+  published: PublishedCitations['published'],
+) {
+  const isChangedIn = (id: number) => changesIn(study, [id], published).length > 0
+  const { changed = [], others = [] } = Object.groupBy(citingIds, (id) =>
+    isChangedIn(id) ? 'changed' : 'others',
+  )
+  const listed = others.filter((id) => readsOtherwiseSince(study, published.get(id)?.seenAt ?? ''))
+  return { changed, others: listed }
+}
+
+const changesIn = (
+  study: StudyRecord,
+  ids: readonly number[],
+  published: PublishedCitations['published'],
+) =>
+  sourceChanges(
+    ids.flatMap((id) => published.get(id)?.passages ?? []),
+    [study],
+  )
 
 /** As a mail pictures it; nothing where its topic went meanwhile. */
 function asMailed(

@@ -1,11 +1,13 @@
-import { editionParts } from '../../src/contract/desk/edition-parts.ts'
+import { editionParts } from '../../src/contract/reading/edition-changes.ts'
 import { lapsesOf } from '../../src/domain/edition/desk-notices.ts'
 import { approvalOf } from '../../src/domain/edition/edition.ts'
 import type { HearticleStore } from '../store/content/hearticles.ts'
+import type { Stores } from '../store/create-stores.ts'
 import { refusalNow } from './present-desk.ts'
 
 interface LapseStores {
   hearticles: Pick<HearticleStore, 'editionsAtDesk' | 'findPeopleAndStudies' | 'tellOfLapse'>
+  board: Pick<Stores['board'], 'fallen'>
 }
 
 /**
@@ -15,13 +17,13 @@ interface LapseStores {
  * again, or cut off and gone on with, it tells nobody twice.
  * @returns of how many lapses people are told now
  */
-export async function tellLapses({ hearticles }: LapseStores, at: Date): Promise<number> {
-  const editions = await hearticles.editionsAtDesk()
+export async function tellLapses({ hearticles, board }: LapseStores, at: Date): Promise<number> {
+  const [editions, fallen] = await Promise.all([hearticles.editionsAtDesk(), board.fallen()])
   const { people, studies } = await hearticles.findPeopleAndStudies(
     editions.flatMap((edition) =>
       editionParts.flatMap((part) => approvalOf(edition, part)?.reviewerId ?? []),
     ),
-    editions.flatMap(({ carriers }) => carriers),
+    editions.flatMap(({ carriers }) => carriers.filter((pmid) => fallen.has(pmid))),
   )
   const known = {
     refusalOf: refusalNow(people),

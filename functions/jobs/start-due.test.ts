@@ -29,6 +29,7 @@ function starter({
     publications: {
       state: async () => ({
         digest: undefined,
+        pulled: undefined,
         failures,
         isBrokenOff: false,
         endedAt: now,

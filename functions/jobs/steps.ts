@@ -36,6 +36,7 @@ interface DailyDependencies
     | 'retractionMails'
     | 'library'
     | 'trash'
+    | 'board'
   > {
   table: Table
   hearticles: Pick<HearticleStore, 'editionsAtDesk' | 'findPeopleAndStudies' | 'tellOfLapse'>

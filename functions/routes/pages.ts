@@ -1,14 +1,20 @@
 import type { Handler, Hono } from 'hono'
 import { numericId } from '../../src/contract/protocol/paging.ts'
 import { pmidSchema } from '../../src/contract/reading/pmid.ts'
-import { listedStudy, type PublicContent } from '../../src/domain/content/public-content.ts'
+import {
+  explainedWords,
+  listedStudies,
+  listedStudy,
+  type PublicContent,
+  withNewer,
+} from '../../src/domain/content/public-content.ts'
 import { asOf } from '../../src/domain/edition/edition.ts'
 import {
   type ReplacementsRow,
   replacementsRows,
   versionsOf,
 } from '../../src/domain/edition/replacements.ts'
-import { carriersOf, type HearticleRecord, isPublic } from '../../src/domain/hearticle/hearticle.ts'
+import { type HearticleRecord, isPublic, sourcesOf } from '../../src/domain/hearticle/hearticle.ts'
 import { publicPlaylists } from '../../src/domain/hearticle/playlist.ts'
 import { citingByPmid } from '../../src/domain/presenters/explained-by.ts'
 import { presentHearticleSummary } from '../../src/domain/presenters/present-hearticle.ts'
@@ -80,9 +86,9 @@ export function pageRoutes(app: Hono, dependencies: Dependencies): void {
       if (!explained?.study) return 404
       if (explained.study.withdrawn) return 410
       const citing = await hearticles.findMany(explained.citing.map(({ id }) => id))
-      // Whether one of them fell decides what the others show (P-APPROVAL-SUSPENDED).
-      const carriers = await notWithdrawn(citing.flatMap(carriersOf))
-      const found = [explained.study, ...carriers.filter((study) => study.pmid !== pmid)]
+      // Whether one of them fell or changed decides what the others show (P-APPROVAL-SUSPENDED).
+      const sources = await notWithdrawn(citing.flatMap(sourcesOf))
+      const found = [explained.study, ...sources.filter((study) => study.pmid !== pmid)]
       return { hearticles: citing, studies: await withNoticed(found) }
     }
     const { data: id } = numericId.safeParse('id' in target ? target.id : undefined)
@@ -158,6 +164,36 @@ export async function isGone(
   return isHearticle && (await hearticles.isGone(id))
 }
 
+const UNPUBLISHED_READ_MS = 300
+
+/**
+ * Tells of the address of a hearticle or study whether people changed it since it was published, and
+ * of a study also whether something befell it (P-FALLBACK-PAGE).
+ */
+export function watchNewer({ changes }: Pick<Dependencies, 'changes'>) {
+  let readAt = Number.NEGATIVE_INFINITY
+  let unpublished: ReturnType<typeof changes.unpublished>
+  return async (path: string): Promise<boolean> => {
+    const { target } = pageAtAddress(path) ?? {}
+    const entity = target && entityOf(target)
+    if (entity === undefined) return false
+    // Where they wait to be asked for there can be thousands, which not every reader waits for.
+    if (performance.now() - readAt > UNPUBLISHED_READ_MS) {
+      readAt = performance.now()
+      unpublished = changes.unpublished()
+    }
+    return (await unpublished).has(entity)
+  }
+}
+
+/** As changes of content name it. */
+function entityOf(target: Page): `STUDY#${string}` | `HEARTICLE#${number}` | undefined {
+  if (target.page === 'study') return `STUDY#${target.pmid}`
+  if (target.page !== 'hearticle' && target.page !== 'hearticle-changes') return undefined
+  const { data: id } = numericId.safeParse(target.id)
+  return id === undefined ? undefined : `HEARTICLE#${id}`
+}
+
 /**
  * Does something with what pages show at this moment: what was published last, as the search index
  * has it, and what is newer. Where there is no index, with what is newer alone.
@@ -189,7 +225,7 @@ async function withContent<T>(
     const shown = [...(others ?? []), ...fresh]
       .filter((hearticle) => isPublic(hearticle, now))
       .toSorted((a, b) => a.id - b.id)
-    const ids = new Set(shown.map(({ id }) => id))
+    const byId = new Map(shown.map((hearticle) => [hearticle.id, hearticle]))
     const cited = fresh.flatMap(({ citedPmids }) => citedPmids)
     const stored = newer.studies ?? shownAsCited(await studies.findMany(cited))
     const records = new Map(stored.map((study) => [study.pmid, study]))
@@ -197,22 +233,33 @@ async function withContent<T>(
     return work({
       now,
       taxonomy: all,
-      hearticles: shown,
+      hearticles: byId,
+      readHearticle(id) {
+        const hearticle = byId.get(id)
+        if (!hearticle) throw new Error(`there is no public hearticle ${id}`)
+        return hearticle
+      },
+      explainedWords(id, language) {
+        const hearticle = byId.get(id)
+        return hearticle ? explainedWords(hearticle, language) : []
+      },
       summaries: (language) =>
         shown.map((one) => {
+          const known = fresh.includes(one) ? undefined : published?.summaries(language).get(one.id)
+          if (known) return known
           const explained = one.citedPmids.flatMap((pmid) => studyOf(pmid) ?? [])
           return presentHearticleSummary(one, all, explained, language)
         }),
-      playlists: publicPlaylists(lists, ids),
+      playlists: publicPlaylists(lists, new Set(byId.keys())),
       replacements: new Map(newer.replacements && [[newer.replacements.id, newer.replacements]]),
-      mostRead: index?.mostRead.filter((id) => ids.has(id)) ?? [],
+      mostRead: index?.mostRead.filter((id) => byId.has(id)) ?? [],
       prices: price,
       // What is newer has no page that a link of another one could lead to.
       glossary: index?.glossary ?? [],
-      studies: new Map([
-        ...(published?.studies ?? []),
-        ...Array.from(records, ([pmid, study]) => [pmid, listedStudy(study)] as const),
-      ]),
+      studies: withNewer(
+        published?.studies ?? listedStudies(new Map()),
+        new Map(Array.from(records, ([pmid, study]) => [pmid, listedStudy(study)])),
+      ),
       citing: citingByPmid(shown),
       readStudy(pmid) {
         const study = studyOf(pmid)

@@ -9,14 +9,16 @@ import * as z from 'zod/mini'
  * The shape of a search index: its tables, their columns, and what the rows hold. A file of another
  * one is not opened.
  */
-export const INDEX_SCHEMA = 19
+export const INDEX_SCHEMA = 21
 
 /** What names the search index in use, beside the search indexes; replaced last. */
 export const POINTER_FILE = 'current.json'
 
+/** 'catalogue-<digest>.sqlite', with the digest's first letters. */
+const indexFileSchema = z.string().check(z.regex(/^catalogue-[0-9a-f]{16}\.sqlite$/))
+
 const indexPointerSchema = z.object({
-  /** 'catalogue-<digest>.sqlite', with the digest's first letters. */
-  file: z.string().check(z.regex(/^catalogue-[0-9a-f]{16}\.sqlite$/)),
+  file: indexFileSchema,
   /** SHA-256 of the file, hexadecimal. */
   digest: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   schema: z.int(),
@@ -27,6 +29,12 @@ const indexPointerSchema = z.object({
   madeBy: z.string(),
   /** All of it was written at once; else rows of the one before were changed. */
   isWhole: z.boolean(),
+  /** The digest of the snapshot that it was made from. */
+  snapshot: z.optional(z.string()),
+  /** The file before, with the same learned words, which can be brought up to date in its turn. */
+  previous: z.optional(
+    z.object({ file: indexFileSchema, bytes: z.int(), snapshot: z.optional(z.string()) }),
+  ),
 })
 
 export type IndexPointer = z.infer<typeof indexPointerSchema>

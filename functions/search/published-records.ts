@@ -1,5 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { ListedStudy } from '../../src/domain/content/public-content.ts'
+import type { Language } from '../../src/contract/protocol/language.ts'
+import type { HearticleSummary } from '../../src/contract/reading/hearticles.ts'
+import {
+  type ListedStudies,
+  type ListedStudy,
+  listedStudies,
+} from '../../src/domain/content/public-content.ts'
 import type { HearticleRecord } from '../../src/domain/hearticle/hearticle.ts'
 import type { StudyRecord } from '../../src/domain/study/study.ts'
 import { unpack } from './tables/index-tables.ts'
@@ -7,7 +13,9 @@ import { unpack } from './tables/index-tables.ts'
 /** What pages are made of, as it was published last. */
 export interface PublishedRecords {
   hearticles: readonly HearticleRecord[]
-  studies: ReadonlyMap<string, ListedStudy>
+  /** Of hearticles, by their ids. */
+  summaries(language: Language): ReadonlyMap<number, HearticleSummary>
+  studies: ListedStudies
   /** Undefined where it was not published. */
   readStudy(pmid: string): StudyRecord | undefined
 }
@@ -16,17 +24,32 @@ export interface PublishedRecords {
 export function openPublishedRecords(db: DatabaseSync): () => PublishedRecords {
   const studyOf = db.prepare('SELECT record FROM study WHERE pmid = ?')
   let read: PublishedRecords | undefined
+  const summaries = new Map<Language, ReadonlyMap<number, HearticleSummary>>()
+  const summariesIn = (language: Language) =>
+    new Map(
+      db
+        .prepare(`SELECT hearticle, ${language} AS summary FROM hearticle`)
+        .all()
+        .map((row) => [Number(row.hearticle), unpack<HearticleSummary>(row.summary)]),
+    )
   return () => {
     read ??= {
       hearticles: db
         .prepare('SELECT record FROM hearticle ORDER BY hearticle')
         .all()
         .map(({ record }) => unpack<HearticleRecord>(record)),
-      studies: new Map(
-        db
-          .prepare('SELECT pmid, rubric, date, issued, citations, leads FROM study')
-          .all()
-          .map((row) => [String(row.pmid), listedStudyOf(row)]),
+      summaries(language) {
+        const found = summaries.get(language) ?? summariesIn(language)
+        summaries.set(language, found)
+        return found
+      },
+      studies: listedStudies(
+        new Map(
+          db
+            .prepare('SELECT pmid, rubric, date, issued, citations, leads FROM study')
+            .all()
+            .map((row) => [String(row.pmid), listedStudyOf(row)]),
+        ),
       ),
       readStudy(pmid) {
         const row = studyOf.get(pmid)

@@ -7,7 +7,7 @@ import type { HearticleRecord } from '../../src/domain/hearticle/hearticle.ts'
 import type { StudyRecord } from '../../src/domain/study/study.ts'
 import type { Taxonomy } from '../../src/domain/taxonomy/taxonomy.ts'
 import { type JsonAnswer, keepAnswers } from '../runtime/json-answer.ts'
-import { openSameTitles, openSuggestedTopics, openTellingConcepts, titlesOf } from './about-new.ts'
+import { openSuggestedTopics } from './about-new.ts'
 import { type FindAnswer, openAnswers } from './answer/find-answer.ts'
 import {
   type ContentSearch,
@@ -16,6 +16,7 @@ import {
 } from './answer/find-content.ts'
 import { INDEX_SCHEMA } from './index-file.ts'
 import { openQuestionReader } from './link/read-question.ts'
+import { openTellingConcepts } from './link/telling-concepts.ts'
 import { type AffectedComparison, openLivingEvidence } from './living-evidence.ts'
 import { openPublishedRecords, type PublishedRecords } from './published-records.ts'
 import { openRanked } from './rank/features.ts'
@@ -40,7 +41,6 @@ export interface AboutNew {
   /** Public comparisons that it may change. */
   mayChange: AffectedComparison[]
   topicId: number | undefined
-  sameTitle: string[]
 }
 
 /**
@@ -112,10 +112,9 @@ export function readSearchIndex(db: DatabaseSync): SearchIndex {
     summariesAt: async (ids, language) => recordsAt<HearticleSummary>(summaryAt[language], ids),
     hearticlesAt,
   }
-  const telling = openTellingConcepts(engine.readQuestion)
+  const telling = openTellingConcepts(db, engine.readQuestion.find)
   const mayChange = openLivingEvidence(db, engine.readQuestion, telling)
   const topicOf = openSuggestedTopics(db, taxonomy, telling, engine.readQuestion)
-  const sameTitles = openSameTitles(db)
   return {
     ...readStudyLists(db),
     taxonomy,
@@ -139,7 +138,6 @@ export function readSearchIndex(db: DatabaseSync): SearchIndex {
     aboutNew: (study) => ({
       mayChange: mayChange(study),
       topicId: topicOf(study),
-      sameTitle: sameTitles(titlesOf(study).en).filter((pmid) => pmid !== study.pmid),
     }),
     cached: keepAnswers(),
     close: () => db.close(),
@@ -170,6 +168,8 @@ export function openSearchIndex(path: string): SearchIndex {
     }
     // Pages come from the system's own cache, without a copy of them here.
     db.exec('PRAGMA mmap_size = 1073741824; PRAGMA query_only = 1')
+    // Read in one transaction, so that nobody brings the file up to date while it is open.
+    db.exec('BEGIN')
     return readSearchIndex(db)
   } catch (error) {
     db.close()

@@ -38,6 +38,7 @@ import * as jobRuns from './counting/job-runs.ts'
 import { createRateLimits } from './counting/rate-limits.ts'
 import * as board from './desk/board.ts'
 import * as comments from './desk/comments.ts'
+import * as inbox from './desk/inbox.ts'
 import * as presence from './desk/presence.ts'
 import * as previewLinks from './desk/preview-links.ts'
 import * as triage from './desk/triage.ts'
@@ -103,6 +104,7 @@ export function createStores(table: Table, keyedHash: KeyedHash = withoutKey) {
     nameChanges: createNameChanges(table),
     namedReviewers: bound(namedReviewers, table),
     studies: bound(studies, table),
+    inbox: bound(inbox, table),
     triage: bound(triage, table),
     playlists: bound(playlists, table),
     glossary: bound(glossary, table),

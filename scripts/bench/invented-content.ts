@@ -1,4 +1,5 @@
 /** Content of a size that nobody writes, and a change of it. */
+import type { ContentEntity } from '../../functions/store/content/content-changes.ts'
 import type { HearticleDraft } from '../../functions/store/content/hearticles.ts'
 import type { HearticleRecord } from '../../src/domain/hearticle/hearticle.ts'
 import { seedSampleContent } from '../content/seed.ts'
@@ -21,7 +22,7 @@ export async function fillWithStudies(stores: OpenedStores, studies: number): Pr
       const { pmid, revision, source } = inventStudy(first + index, draw)
       return { pmid, revision, source }
     })
-    const results = await stores.studies.importMany(batch, { rubricId: 1 })
+    const results = await stores.studies.importMany(batch, { rubricId: 1, inbox: 'query' })
     for (const result of results) if (result.status === 'rejected') throw result.reason
     pmids.push(...batch.map(({ pmid }) => pmid))
   }
@@ -29,12 +30,13 @@ export async function fillWithStudies(stores: OpenedStores, studies: number): Pr
 }
 
 /**
- * Changes one hearticle with findings as an import does, whose texts need nobody's approval.
+ * Changes one hearticle with findings as an import does, whose texts need nobody's approval, and notes
+ * it as what the desk makes public (P-IMPORTS-LAST).
  * @param edit of a copy of it
  * @returns its id
  */
 export async function changeHearticle(
-  { hearticles }: OpenedStores,
+  { hearticles, changes }: OpenedStores,
   edit: (hearticle: HearticleDraft) => void,
 ): Promise<number> {
   for await (const published of hearticles.published()) {
@@ -42,6 +44,10 @@ export async function changeHearticle(
     if (!published.key || !draft.findings?.length) continue
     edit(draft)
     await hearticles.importByKey(draft)
+    const entity: ContentEntity = `HEARTICLE#${published.id}`
+    const noted = await changes.pending(new Date(), Number.POSITIVE_INFINITY)
+    await changes.acknowledge(noted.filter(({ entities }) => entities.includes(entity)))
+    await changes.note([entity], new Date())
     return published.id
   }
   throw new Error('the sample content has no hearticle with a key and findings')

@@ -5,12 +5,19 @@ import {
   recordsFormat,
 } from '../../functions/store/table/records-format.ts'
 import type { Table } from '../../functions/store/table/table.ts'
+import { keepPassages } from './keep-passages.ts'
+import { listHearticles } from './list-hearticles.ts'
+import { listInbox } from './list-inbox.ts'
 
 /** Brings all records of a table to the format that it stands for, whatever it did there already. */
 export type Migration = (table: Table, now: Date) => Promise<void>
 
 /** By the format that a step leads to; the last one leads to RECORDS_FORMAT. */
-const MIGRATIONS: ReadonlyMap<number, Migration> = new Map()
+const MIGRATIONS: ReadonlyMap<number, Migration> = new Map([
+  [2, listInbox],
+  [3, listHearticles],
+  [4, keepPassages],
+])
 
 /**
  * Brings records to the format of today, a step at a time, each noted when it is done: cut off in one,

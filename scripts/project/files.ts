@@ -1,6 +1,9 @@
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative, sep } from 'node:path'
+
+/** How the system and SQLite say that a disk is full. */
+export const DISK_FULL = /ENOSPC|EDQUOT|No space left|quota exceeded|disk is full/i
 
 /** The paths of all files below a folder, as `en/hearticle/7.html`, sorted. */
 export async function filesIn(folder: string): Promise<string[]> {
@@ -20,11 +23,30 @@ export async function readIfThere(path: string): Promise<string | undefined> {
   }
 }
 
-/** Writes a file so that nobody ever reads half of it. */
+/** Writes a file so that nobody ever reads half of it. Where that fails, nothing is left. */
 export async function replaceFile(path: string, content: string | Uint8Array): Promise<void> {
   const draft = `${path}.${process.pid}.part`
-  await writeFile(draft, content)
-  await rename(draft, path)
+  try {
+    await writeFile(draft, content)
+    await rename(draft, path)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+}
+
+/**
+ * Moves a file to where it is written to.
+ * @returns whether it is there and has no other name, under which somebody reads it (`pinSnapshot`)
+ */
+export async function moveUnlinked(path: string, target: string): Promise<boolean> {
+  try {
+    await rename(path, target)
+    return (await stat(target)).nlink === 1
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
+    throw error
+  }
 }
 
 /** Makes a folder, without what an earlier process left in it. */

@@ -1,19 +1,20 @@
-import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
 export const PROJECT_FOLDER = resolve(import.meta.dirname, '../..')
 
-/** A folder of `content`; a function has a copy of it beside its script. */
+/** From this script to a copy of `content`, as the bundle of a function says. */
+declare const BUNDLED_CONTENT: string | undefined
+const content = typeof BUNDLED_CONTENT === 'undefined' ? '../../content' : BUNDLED_CONTENT
+
+/** A folder of `content`. */
 export function contentFolder(name: 'motifs' | 'thesaurus'): string {
-  const copy = join(import.meta.dirname, name)
-  return existsSync(copy) ? copy : join(PROJECT_FOLDER, 'content', name)
+  return resolve(import.meta.dirname, content, name)
 }
 
-/** The data folder of `npm run serve` has what is published and what is made for that, too. */
-const served = resolve(process.env.DATA_DIR || '.data', 'published')
-const isServed = existsSync(served)
+/** With MADE_DIR all that is made lies there, whichever command or server makes it. */
+const { MADE_DIR } = process.env
 const madeIn = (folder: string, otherwise: string) =>
-  isServed ? join(served, folder) : resolve(PROJECT_FOLDER, otherwise)
+  resolve(PROJECT_FOLDER, MADE_DIR ? join(MADE_DIR, folder) : otherwise)
 
 /** What the last pull brought; SNAPSHOT_DIR puts it elsewhere. */
 export const SNAPSHOT_FOLDER = process.env.SNAPSHOT_DIR

@@ -35,6 +35,12 @@ const ACCEPTED = new Set([
   'Unlicense',
 ])
 
+/**
+ * Packages with a licence of their own, which somebody read: that of the National Library of Medicine
+ * is of the BSD kind and passes on UCUM's terms, free of charge. Tests alone load it.
+ */
+const READ = new Set(['@lhncbc/ucum-lhc'])
+
 /** The packages of a lockfile with their licences, by name. */
 export function licensesOf(
   { packages }: Lockfile,
@@ -52,7 +58,8 @@ export function licensesOf(
 
 /** Those that come under no accepted licence; of several to choose from, one is enough. */
 export function unacceptedLicenses(packages: readonly LicensedPackage[]): LicensedPackage[] {
-  return packages.filter(({ license }) => {
+  return packages.filter(({ name, license }) => {
+    if (READ.has(name)) return false
     const choices = license.replace(/^\((.*)\)$/, '$1').split(' OR ')
     return !choices.some((choice) => choice.split(' AND ').every((one) => ACCEPTED.has(one)))
   })

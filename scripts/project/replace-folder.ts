@@ -1,8 +1,8 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 
-/** By these files a folder is known as a snapshot or a built site. */
-const MARKS = ['manifest.json', '.build-key']
+/** By these files a folder is known as a snapshot or a built site; the last is of older sites. */
+const MARKS = ['manifest.json', '.build.sqlite', '.build-key']
 
 /** Where this process prepares what is to take a folder's place. */
 export const draftOf = (target: string) => `${target}.${process.pid}.part`

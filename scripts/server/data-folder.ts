@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SEED_KEY } from '../../functions/store/table/keys.ts'
 import type { Table } from '../../functions/store/table/table.ts'
@@ -12,8 +12,8 @@ export const OBJECTS_FOLDER = 'objects'
 /** What `npm start` keeps beside the table, and production never has. */
 export const SANDBOX_FILE = 'sandbox.sqlite'
 
-/** What is published, and what is made for that. */
-const PUBLISHED = 'published'
+/** What `npm run serve` keeps there, and the sandbox never has. */
+const SERVER_FILE = 'production'
 
 /** Whether a data folder is the sandbox's: it has demo accounts and a clock that can be moved. */
 export function isOfSandbox(dataDir: string): boolean {
@@ -31,7 +31,7 @@ export async function assertWithoutDemoData(dataDir: string, table: Table): Prom
 }
 
 export function isOfServer(dataDir: string): boolean {
-  return existsSync(join(dataDir, PUBLISHED))
+  return existsSync(join(dataDir, SERVER_FILE))
 }
 
 /** @throws where a data folder is a server's, to which the sandbox would add demo accounts */
@@ -49,13 +49,13 @@ export function assertOfNoSandbox(dataDir: string): void {
 }
 
 /**
- * Makes a data folder a server's: what is published and what is made for that lies in it, too, where
- * `scripts/project/folders.ts` finds it.
+ * Makes a data folder a server's.
  * @throws where it cannot be written
  */
 export function prepareDataFolder(dataDir: string): void {
   try {
-    mkdirSync(join(dataDir, PUBLISHED), { recursive: true, mode: 0o700 })
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    writeFileSync(join(dataDir, SERVER_FILE), '', { mode: 0o600 })
   } catch (error) {
     throw unusableFolder(dataDir, error)
   }

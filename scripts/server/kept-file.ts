@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname } from 'node:path'
+import { DISK_FULL } from '../project/files.ts'
 
 /**
  * Puts a file in place of the one that was there: written beside it, brought to the disk and renamed,
@@ -49,7 +50,7 @@ export function damagedFile(file: string, wrong: string, cause?: unknown): Error
 }
 
 const REASONS: [RegExp, string][] = [
-  [/ENOSPC|EDQUOT|No space left|quota exceeded|disk is full/i, 'the disk is full'],
+  [DISK_FULL, 'the disk is full'],
   [/EROFS|Read-only file system|readonly database/i, 'the folder is read-only'],
   [/ENOTDIR|EEXIST/, 'it is not a folder'],
   [/EACCES|EPERM|Permission denied|not permitted/i, 'this user may not write there'],

@@ -15,8 +15,8 @@ export interface MetricsSources {
   jobs: readonly JobName[]
   /** Of what runs. */
   version: string
-  /** On whose disk room is needed. */
-  dataDir: string
+  /** On whose disks room is needed, by what is kept there. */
+  folders: Readonly<Record<string, string>>
   now: () => Date
   log: EventLog
 }
@@ -111,7 +111,7 @@ async function readState({
   stores,
   jobs,
   version,
-  dataDir,
+  folders,
   now,
   log,
 }: MetricsSources): Promise<Registry> {
@@ -148,8 +148,14 @@ async function readState({
       oldest.set(Math.max(0, ...ages))
     },
     async disk() {
-      const { bavail, bsize } = await statfs(dataDir)
-      gauge('disk_free_bytes', 'Room where the data lie.').set(bavail * bsize)
+      const rooms = await Promise.all(
+        Object.entries(folders).map(async ([folder, path]) => ({
+          folder,
+          room: await statfs(path),
+        })),
+      )
+      const free = gauge('disk_free_bytes', 'Room where a folder lies.', ['folder'])
+      for (const { folder, room } of rooms) free.set({ folder }, room.bavail * room.bsize)
     },
     async jobs() {
       const runs = await stores.jobRuns.latest(jobs)

@@ -23,6 +23,11 @@ interface OriginOptions {
    * stead of its file (P-TRASH).
    */
   isGone?: (path: string) => Promise<boolean>
+  /**
+   * Whether it was changed since then, so that the API makes the page as it is now; where it cannot,
+   * the file is sent (P-FALLBACK-PAGE).
+   */
+  isNewer?: (path: string) => Promise<boolean>
   /** Told of each request that is answered here, by a file or without the API. */
   observeRequest?: (request: AnsweredRequest) => void
 }
@@ -47,6 +52,7 @@ export function createOrigin({
   siteFolder,
   objectsFolder,
   isGone = async () => false,
+  isNewer = async () => false,
   observeRequest = () => {},
 }: OriginOptions): RequestListener {
   const compressed = new Hono().use(compress())
@@ -86,15 +92,31 @@ export function createOrigin({
       response.setHeader('Cache-Control', cachingOf(target.file))
       sendFound(join(siteFolder, file), request, response, OF_SITE, otherwise)
     }
-    isGone(path).then(
-      (gone) => (gone ? otherwise() : sendPublished()),
-      (error) => {
-        // What was published is read also where the table fails (record 1).
-        console.error(error)
-        sendPublished()
-      },
-    )
+    const answerPage = async () => {
+      if (await isGone(path)) return otherwise()
+      if (!(await isNewer(path))) return sendPublished()
+      const answer = await compressed.fetch(readingOf(request), {
+        incoming: request,
+        outgoing: response,
+      })
+      if (answer.status >= 500) return sendPublished()
+      observation.end()
+      getRequestListener(() => answer, LEAVES_BODIES)(request, response)
+    }
+    answerPage().catch((error) => {
+      // What was published is read also where the table fails (record 1).
+      console.error(error)
+      sendPublished()
+    })
   }
+}
+
+/** The same request for whoever takes one of the web. */
+function readingOf({ method = 'GET', url = '/', headers }: IncomingMessage): Request {
+  const sent = Object.entries(headers).flatMap(([name, value = '']) =>
+    name.startsWith(':') ? [] : [[name, String(value)] as [string, string]],
+  )
+  return new Request(`http://localhost${url}`, { method, headers: sent })
 }
 
 /**

@@ -18,7 +18,7 @@ import { createDelivery } from '../../functions/mail/deliver.ts'
 import type { MailSender } from '../../functions/mail/mail-sender.ts'
 import { createIdentification } from '../../functions/request/caller.ts'
 import { createInstanceLimits } from '../../functions/request/instance-limits.ts'
-import { isGone } from '../../functions/routes/pages.ts'
+import { isGone, watchNewer } from '../../functions/routes/pages.ts'
 import { type AnsweredRequest, logTo } from '../../functions/runtime/log.ts'
 import { openLocalSource } from '../../functions/search/index-file.ts'
 import { createSearchIndexProvider } from '../../functions/search/search-index-provider.ts'
@@ -150,6 +150,7 @@ export async function openProduct(
   return {
     app,
     isGone: (path: string) => isGone(path, stores),
+    isNewer: watchNewer(stores),
     /** What a deployment does once a day by its scheduler. */
     runDailyJob: (): Promise<DailyReport> =>
       runDaily(steps, { at: now(), jobRuns: stores.jobRuns, log, runId: randomUUID() }),

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { PROJECT_FOLDER } from '../project/folders.ts'
+import { COMPILE_CACHE, PROJECT_FOLDER } from '../project/folders.ts'
 import { giveWay } from '../project/give-way.ts'
 
 export interface EndedProcess {
@@ -14,7 +14,8 @@ export interface EndedProcess {
 
 /**
  * Runs a command of the project in a child process with this process's environment, so that readers
- * do not wait for it.
+ * do not wait for it. What Node.js compiled for the one before is kept: a publication's five hundred
+ * modules take a third of the time then.
  * @param command the script below the project's folder, and its arguments
  * @param options.signal ends it
  * @param options.output whether its output goes to this process's output
@@ -35,6 +36,7 @@ export async function runInChildProcess(
     cwd: PROJECT_FOLDER,
     // By the last one it knows that this process is there.
     stdio: ['ignore', output, output, 'ipc'],
+    env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE },
   })
   if (isPatient && child.pid !== undefined) giveWay(child.pid)
   let lastMessage: unknown

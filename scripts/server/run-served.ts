@@ -8,8 +8,7 @@ import { logTo } from '../../functions/runtime/log.ts'
 import { jobNames } from '../../src/contract/administration/dashboard.ts'
 import { onEnd } from '../project/end-signal.ts'
 import { SITE_FOLDER } from '../project/folders.ts'
-import { publishedDayOf, readMadeFrom } from '../publishing/pages/build-record.ts'
-import { ensureBundle } from '../publishing/pages/site-bundle.ts'
+import { publishedDayOf } from '../publishing/pages/site-record.ts'
 import { backUpInChildProcess } from './back-up-in-child-process.ts'
 import { followDays } from './daily-schedule.ts'
 import { followChanges } from './follow-changes.ts'
@@ -37,7 +36,7 @@ export async function runServed(
   metrics: Metrics,
   { stores, end, gate }: Started,
 ): Promise<void> {
-  const { dataDir, origin, stripe, mail, ncbi, country, version, backup } = settings
+  const { dataDir, madeDir, origin, stripe, mail, ncbi, country, version, backup } = settings
   const jobs = jobNames.filter((name) => name !== 'backup' || backup !== undefined)
   const product = await openProduct(stores, {
     dataDir,
@@ -55,9 +54,8 @@ export async function runServed(
     ncbi,
     country,
   })
-  const publishedDay = (await publishedDayOf(SITE_FOLDER)) ?? (await publishAll(dataDir, end))
-  // A build before the first start, or before a restored folder's, made its code elsewhere.
-  await ensureBundle((await readMadeFrom(SITE_FOLDER)).sources, { signal: end })
+  const findDay = () => publishedDayOf(SITE_FOLDER, stores.table.name)
+  const publishedDay = findDay() ?? (await publishAll(findDay, madeDir, end))
   await product.openPublished()
   const { jobRuns } = stores
   const lastRuns = await jobRuns.latest(jobs)
@@ -68,7 +66,7 @@ export async function runServed(
     stores,
     jobs,
     version,
-    dataDir,
+    folders: { data: dataDir, made: madeDir },
     now,
     log,
   })
@@ -98,6 +96,7 @@ export async function runServed(
     createOrigin({
       app: product.app,
       isGone: product.isGone,
+      isNewer: product.isNewer,
       siteFolder: SITE_FOLDER,
       objectsFolder: join(dataDir, 'objects'),
       observeRequest: metrics.observeRequest,
@@ -117,27 +116,31 @@ export async function runServed(
 }
 
 /**
- * Publishes everything, where there is no site yet, or one that other code made.
+ * Publishes everything, where there is no site yet, or one that other code made or of other records.
  * @returns the latest day whose hearticles it shows
  */
-async function publishAll(dataDir: string, end: AbortSignal): Promise<string> {
-  console.log('builds the site, which is not there or was made by other code')
+async function publishAll(
+  findDay: () => string | undefined,
+  madeDir: string,
+  end: AbortSignal,
+): Promise<string> {
+  console.log('builds the site, which is not there or was made by other code or of other records')
   const isPublished = await publishInChildProcess(end, { whole: true })
   end.throwIfAborted()
-  const day = isPublished ? await publishedDayOf(SITE_FOLDER) : undefined
+  const day = isPublished ? findDay() : undefined
   if (day === undefined) {
     throw new Error(
-      `the content could not be published, as said above${await scarceSpace(dataDir)}`,
+      `the content could not be published, as said above${await scarceSpace(madeDir)}`,
     )
   }
   return day
 }
 
 /** Half a site can be deleted again, so the disk need not be full any more. */
-async function scarceSpace(dataDir: string): Promise<string> {
-  const { bavail, bsize } = await statfs(dataDir)
+async function scarceSpace(folder: string): Promise<string> {
+  const { bavail, bsize } = await statfs(folder)
   const megabytes = Math.floor((bavail * bsize) / 1_000_000)
-  return megabytes < SCARCE_MEGABYTES ? `: only ${megabytes} MB are free where ${dataDir} is` : ''
+  return megabytes < SCARCE_MEGABYTES ? `: only ${megabytes} MB are free where ${folder} is` : ''
 }
 
 /** Begins no more mails; what is broken off waits in the outbox for the next start. */

@@ -6,14 +6,16 @@ import { readServeSettings, warningsOf } from './serve-settings.ts'
 const given = {
   PUBLIC_SITE_ORIGIN: 'https://hearticle.example',
   DATA_DIR: '/srv/hearticle',
+  MADE_DIR: 'made',
   SMTP_URL: 'smtps://user:secret-password@mail.example',
   MAIL_FROM: 'info@hearticle.example',
 }
 
-test('a server needs its address and its folder, and is reached from its own machine', () => {
+test('a server needs its address and its folders, and is reached from its own machine', () => {
   expect(readServeSettings(given)).toMatchObject({
     origin: 'https://hearticle.example',
     dataDir: '/srv/hearticle',
+    madeDir: resolve('made'),
     port: 4321,
     host: '127.0.0.1',
     stripe: undefined,
@@ -41,6 +43,7 @@ test('all that is missing or wrong is said at once, without any value', () => {
     [
       'npm run serve: PUBLIC_SITE_ORIGIN is not valid (it should be https://NAME, without a slash or a path at its end)',
       'DATA_DIR is missing',
+      'MADE_DIR is missing',
       'PORT is not valid (it should be a number up to 65535)',
       'SMTP_URL is not valid (it should be smtp://USER:PASSWORD@HOST:PORT or smtps://…, user and password percent-encoded)',
       'TRUSTED_PROXIES is not valid (it should be addresses and ranges, divided by commas)',

@@ -9,6 +9,7 @@ import { trustedProxies } from '../../functions/request/trusted-proxies.ts'
 import { variable } from '../../functions/runtime/read-variables.ts'
 import { countries } from '../../src/domain/emergency/emergency-list.ts'
 import { countrySetting, DEFAULT_PORT, ncbiUrl, type Settings } from '../project/environment.ts'
+import { PROJECT_FOLDER } from '../project/folders.ts'
 import { liesWithin } from '../project/lies-within.ts'
 import type { BackupSettings } from './back-up-in-child-process.ts'
 
@@ -37,6 +38,8 @@ const schema = z.object({
   /** Where readers reach the site; links and cookies follow it, never a header. */
   PUBLIC_SITE_ORIGIN: variable.origin.check(z.refine((origin) => URL.canParse(origin))),
   DATA_DIR: z.string().check(z.minLength(1)),
+  /** A folder of the server's own, so that no command of the sandbox makes its site anew. */
+  MADE_DIR: z.string().check(z.minLength(1)),
   PORT: port(DEFAULT_PORT),
   /** Where it listens: a proxy on another machine, or in another container, needs more than this one. */
   HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
@@ -86,6 +89,7 @@ const expected: Readonly<Record<string, string>> = {
 export interface ServeSettings {
   origin: string
   dataDir: string
+  madeDir: string
   port: number
   host: string
   /** Undefined where no mails are sent. */
@@ -144,6 +148,7 @@ export function readServeSettings(environment: NodeJS.ProcessEnv): ServeSettings
   return {
     origin: read.PUBLIC_SITE_ORIGIN,
     dataDir: resolve(read.DATA_DIR),
+    madeDir: resolve(PROJECT_FOLDER, read.MADE_DIR),
     port: read.PORT,
     host: read.HOST,
     mail: read.MAIL !== 'none' && server && from ? { server, from } : undefined,

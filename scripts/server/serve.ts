@@ -1,7 +1,10 @@
 import { migrateRecords } from '../migrations/migrate-records.ts'
+import { assertBundled } from '../publishing/pages/site-bundle.ts'
+import { sourcesKey } from '../publishing/sources/build-key.ts'
 import { assertWithoutDemoData, prepareDataFolder } from './data-folder.ts'
 import { createMetrics } from './metrics.ts'
 import { openLocalStores } from './open-local-stores.ts'
+import { runServed } from './run-served.ts'
 import type { ServeSettings } from './serve-settings.ts'
 import { startServer } from './start-server.ts'
 
@@ -11,8 +14,9 @@ import { startServer } from './start-server.ts'
  * server's.
  * @returns the exit code of the start: 130 where it was ended before it was ready
  */
-export function serve(settings: ServeSettings): Promise<number> {
+export async function serve(settings: ServeSettings): Promise<number> {
   const { dataDir, port, host, erasuresFile } = settings
+  await assertBundled(sourcesKey())
   const metrics = createMetrics()
   const wrap = metrics.observeTable
   const openStores = () => openLocalStores({ dataDir, isChecked: true, wrap, erasuresFile })
@@ -21,8 +25,6 @@ export function serve(settings: ServeSettings): Promise<number> {
     await assertWithoutDemoData(dataDir, stores.table)
     await migrateRecords(stores.table, new Date())
     prepareDataFolder(dataDir)
-    // What is made lies where that folder is, which is looked for when this is loaded.
-    const { runServed } = await import('./run-served.ts')
     await runServed(settings, metrics, started)
     console.log(`ready ${started.address}`)
   })

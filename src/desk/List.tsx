@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { usePageWords } from '../i18n/use-page-words.ts'
 import { useWords } from '../i18n/Words.tsx'
 import { useLeaveQuestion } from '../kept/use-leave-question.ts'
@@ -94,8 +95,9 @@ export function List<R, More extends ListContent<R>, N extends string>(list: Lis
       selectAll: () => mayBeSelected && view.selectAll(),
       undo: () => void view.undo(),
       filter: () => {
-        setFiltering(true)
-        requestAnimationFrame(() => search.current?.focus())
+        // At once: the letter that follows belongs to the field.
+        flushSync(() => setFiltering(true))
+        search.current?.focus()
       },
       none: view.selectNone,
       help: () => setHelpOpen(true),

@@ -15,7 +15,8 @@ export const listKeys = {
 
 export type ListKey = keyof typeof listKeys
 
-const FIELDS = 'input:not([type=checkbox]), select, textarea, dialog, summary, [contenteditable]'
+const FIELDS =
+  'input:not([type=checkbox], [type=radio]), select, textarea, dialog, summary, [contenteditable]'
 const STORED = 'hearticle.desk-keys'
 
 /**
@@ -38,6 +39,8 @@ export function useKeys(
       const isWithin = target === document.body || area.current?.contains(target)
       if (!isWithin || target.closest(FIELDS) || document.querySelector('dialog[open]')) return
       const isInRow = target.closest('[data-main]') !== null
+      // Arrows choose among answers.
+      if (target.matches('[type=radio]') && key.startsWith('Arrow')) return
       // Enter and Space press what has the focus; of a row's own line they are the list's.
       if ((key === ' ' || key === 'Enter') && !isInRow) return
       if (latest.current(key, isInRow)) event.preventDefault()

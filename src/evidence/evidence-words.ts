@@ -1,7 +1,14 @@
 import type { Language } from '../contract/protocol/language.ts'
-import type { Measure } from '../contract/reading/evidence.ts'
+import type { Finding, KeyFigure, Measure } from '../contract/reading/evidence.ts'
+import type { FindingKind } from '../contract/reading/evidence-choices.ts'
 import type { AlarmingNotice } from '../contract/reading/studies.ts'
-import type { Effect, ShownCounts } from '../domain/evidence/effect.ts'
+import {
+  type Effect,
+  isClear,
+  type ShownCounts,
+  type ShownRates,
+} from '../domain/evidence/effect.ts'
+import { effectSize } from '../domain/evidence/effect-size.ts'
 import type { Estimate } from '../domain/evidence/intervals.ts'
 import type { Translate } from '../i18n/translator.ts'
 import { html, type SafeHtml } from '../ui/html/html.ts'
@@ -50,7 +57,7 @@ function shownInterval(
   })
 }
 
-/** The 95 % interval of a difference, in people. */
+/** The interval of a difference, in people. */
 export function differenceInterval(
   { difference, counts, more }: Pick<Effect, 'difference' | 'counts' | 'more'>,
   words: EvidenceWords,
@@ -58,30 +65,107 @@ export function differenceInterval(
   if (!difference) return undefined
   const { denominator } = counts ?? more ?? { denominator: 1000 }
   const range = shownInterval(difference, denominator, words)
-  return words.t('evidence:interval95', { range })
+  return words.t('evidence:interval', { name: intervalName(difference, words.t), range })
 }
 
+/** 'je 1.000 Personenjahre' (P-RATES). */
+export const perTime = (
+  { per, time }: Pick<ShownRates, 'per' | 'time'>,
+  { t, language }: EvidenceWords,
+): string => t(`evidence:perTime.${time}`, { number: formatNumber(per, language, 0) })
+
+/** A rate with the decimals in which it was published. */
+export const rateNumber = (value: number, { language }: EvidenceWords): string =>
+  formatNumber(value, language, RATE_DECIMALS)
+
+/** Both rates in the numbers in which they were published: '2,5 statt 3,3 je 1.000 Personenjahre'. */
+export function ratesInWords(rates: ShownRates, kind: FindingKind, words: EvidenceWords): string {
+  return words.t(isClear(kind) ? 'evidence:result.rates' : 'evidence:result.ratesNone', {
+    intervention: rateNumber(rates.intervention, words),
+    comparison: rateNumber(rates.comparison, words),
+    per: perTime(rates, words),
+  })
+}
+
+/** The difference of two rates: '0,8 weniger'. */
+export const rateDifference = (
+  { intervention, comparison }: ShownRates,
+  words: EvidenceWords,
+): string => moreOrFewer(Number((intervention - comparison).toPrecision(12)), words, RATE_DECIMALS)
+
+const RATE_DECIMALS = 3
+
 /** '10 more', '10 fewer', 'as many'. */
-export function moreOrFewer(difference: number, { t, language }: EvidenceWords): string {
+export function moreOrFewer(
+  difference: number,
+  { t, language }: EvidenceWords,
+  decimals = 1,
+): string {
   if (difference === 0) return t('evidence:asMany')
-  const count = formatNumber(Math.abs(difference), language, 1)
+  const count = formatNumber(Math.abs(difference), language, decimals)
   return t(difference < 0 ? 'evidence:fewer' : 'evidence:more', { number: count })
 }
 
-/** A published measure: 'Hazard Ratio 0,69 (95 %: 0,53 bis 0,91)'. */
+/** What limits are: '95-%-Intervall' where nothing else is said of them (P-INTERVAL-NAMED). */
+export const intervalName = ({ interval }: Pick<Measure, 'interval'>, t: Translate): string =>
+  t(`evidence:intervals.${interval ?? 'confidence_95'}`)
+
+/** How much higher or lower a value was: 'im Median um 2 Tage niedriger' (P-STANDARD-DEVIATIONS). */
+export function measuredDifference(
+  { type, value, unit }: NonNullable<KeyFigure['difference']>,
+  { t, language }: EvidenceWords,
+): string {
+  const amount = [formatNumber(Math.abs(value), language), unitName(type, unit, t)]
+  return t(`evidence:measuredDifference.${type}.${value < 0 ? 'lower' : 'higher'}`, {
+    amount: amount.filter(Boolean).join('\u00a0'),
+    size: t(`evidence:effectSizes.${effectSize(value)}`),
+  })
+}
+
+/** In what a measure is said: as it was entered, where its kind does not say it. */
+export function unitName(type: Measure['type'], unit: string | null, t: Translate): string {
+  if (type === 'risk_difference') return t('evidence:points')
+  return type === 'standardized_mean_difference' ? t('evidence:standardDeviations') : (unit ?? '')
+}
+
+/** A published measure: 'Hazard Ratio 0,69 (95-%-Intervall: 0,53 bis 0,91)'. */
 export function formatMeasure(measure: Measure, { t, language }: EvidenceWords): string {
   const { type, value, low, high } = measure
   const number = (one: number) => formatNumber(one, language, 3)
-  const unit = type === 'risk_difference' ? t('evidence:points') : (measure.unit ?? '')
+  const unit = unitName(type, measure.unit, t)
   return t('evidence:measure', {
     name: t(`evidence:measures.${type}`),
     value: [number(value), unit].filter(Boolean).join('\u00a0'),
+    interval: intervalName(measure, t),
     low: number(low),
     high: number(high),
   })
 }
 
+/** Within which differences are said to be little or none, and who says so (P-NO-DIFFERENCE). */
+export function marginInWords(
+  { scale, low, high, source }: NonNullable<Finding['margin']>,
+  measure: Pick<Measure, 'type' | 'unit'> | undefined,
+  words: EvidenceWords,
+): string {
+  const { t, language } = words
+  const limit = (value: number) =>
+    scale === 'per_1000' ? moreOrFewer(value, words) : formatNumber(value, language, 3)
+  const range = t('evidence:range', { low: limit(low), high: limit(high) })
+  const per = t('evidence:of', { number: formatNumber(1000, language, 0) })
+  const unit = scale === 'per_1000' ? per : measure && unitName(measure.type, measure.unit, t)
+  return t('evidence:margin', { range: [range, unit].filter(Boolean).join(' '), source })
+}
+
 /** What befell the study on which a finding rests, in words (P-FALLEN). */
 export function fallenMark(notice: AlarmingNotice | undefined, t: Translate): SafeHtml | undefined {
   return notice && html`<em class="flag">${t(`evidence:fallen.${notice}`)}</em>`
+}
+
+/** That the sentence on which a finding rests reads otherwise by now (P-SOURCE-CHANGED). */
+export function changedMark(
+  { sourceChanged }: Pick<Finding, 'sourceChanged'>,
+  t: Translate,
+): SafeHtml | undefined {
+  return sourceChanged && html`<em class="flag">${t('evidence:sourceChanged')}</em>`
 }

@@ -1,4 +1,4 @@
-// Rules: P-WHO-VOUCHES, P-COMPARISON, P-BASELINE-RISK, P-HARMS, P-OBSERVED.
+// Rules: P-WHO-VOUCHES, P-COMPARISON, P-INTERVAL-NAMED, P-BASELINE-RISK, P-HARMS, P-OBSERVED, P-NO-DIFFERENCE.
 import { expect, test } from 'vitest'
 import { shownComparison, shownFinding } from '../../tests/support/shown-finding.ts'
 import type { Comparison, Finding } from '../contract/reading/evidence.ts'
@@ -47,6 +47,42 @@ test('findings of one study say that they rest on it alone', () => {
   expect(saysSingle([finding, { ...finding, pmid: '2' }], [])).toBe(false)
 })
 
+test('where only the risk of everybody is known, it stands there instead of counts and ratio', () => {
+  const baseline = { risk: 0.0301, source: 'Studie', period: '4,3 Jahre' }
+  const measure = { type: 'hazard_ratio' as const, value: 0.59, low: 0.47, high: 0.75, unit: null }
+  const { arms: _, ...ofRatio } = { ...finding, measure, observational: true }
+  const page = draw([{ ...ofRatio, baseline: { ...baseline, of: 'everybody' } }])
+  expect(page).toMatch(/Risiko aller zusammen \(3\s%, 4,3 Jahre\)/)
+  expect(page).toMatch(/class="brief"><span aria-hidden="true">↓<\/span> Weniger \(Zusammenhang/)
+  expect(page).not.toMatch(/0,59|statt|von 1/)
+  expect(draw([{ ...ofRatio, baseline: { ...baseline, of: 'comparator' } }])).toContain('0,59')
+})
+
+test('little or no difference and what is unclear are two groups, with the margin and who draws it', () => {
+  const arms: Finding['arms'] = [
+    { label: 'mit Training', events: 2500, total: 25_000 },
+    { label: 'ohne Training', events: 2510, total: 25_000 },
+  ]
+  const source = 'Protokoll der Studie'
+  const unclear = { ...finding, arms, kind: 'unclear' as const }
+  const margin = { scale: 'per_1000' as const, low: -10, high: 10, source }
+  const little = { ...unclear, margin, kind: 'little' as const }
+  expect(draw([unclear])).toMatch(/<tbody class="unclear">.*\? *<.*Unterschied unklar/s)
+  expect(draw([unclear])).not.toContain('kein Unterschied')
+  const page = draw([little])
+  expect(page).toMatch(/<tbody class="little">.*≈ *<.*Wenig oder kein Unterschied/s)
+  expect(page).toContain(`10 weniger bis 10 mehr von 1.000 (${source})`)
+  const ratio = { type: 'hazard_ratio' as const, value: 1, low: 0.9, high: 1.1, unit: null }
+  const limits = { scale: 'measure' as const, low: 0.8, high: 1.25, source }
+  expect(draw([{ ...little, measure: ratio, margin: limits }])).toContain(
+    `0,8 bis 1,25 (${source})`,
+  )
+  const figureOf = (one: Finding) =>
+    kindInWords({ ...one, ...(absoluteOf(one) ?? NO_FIGURE) }, translators.de)
+  expect(figureOf(little)).toEqual({ sign: '≈', words: 'Wenig oder kein Unterschied' })
+  expect(figureOf(unclear)).toEqual({ sign: '?', words: 'Unterschied unklar' })
+})
+
 test('a review of many studies is not a single one', () => {
   expect(saysSingle([finding], ['Systematic Review'])).toBe(false)
   expect(saysSingle([finding], ['Journal Article', 'Meta-Analysis'])).toBe(false)
@@ -78,6 +114,12 @@ test('a finding whose study fell says so in words, the others do not', () => {
   )
 })
 
+test('a finding whose sentence reads otherwise by now is marked in its row, another of its study is not (P-SOURCE-CHANGED)', () => {
+  const page = draw([finding, { ...finding, outcome: 'Bruch', sourceChanged: true }])
+  expect(page.match(/Quelle geändert/g)).toHaveLength(1)
+  expect(page).toMatch(/<em class="flag">Quelle geändert<\/em> Bruch/)
+})
+
 test.each(['de', 'en'] as const)('in %s the heads fit what was only observed, too', (language) => {
   const observed = {
     ...finding,
@@ -107,6 +149,18 @@ test('a published difference is people, with its interval', () => {
   expect(page).toMatch(
     /<b>8 mehr<\/b> <small>von 100<\/small>\s*<small>95-\u2060%-\u2060Intervall: 6 bis 10 mehr</,
   )
+})
+
+test.each([
+  ['confidence_99', '99-\u2060%-\u2060Intervall'],
+  ['quartiles', 'mittlere Hälfte der Werte'],
+] as const)('limits that are %s are named so, of people and of the measure', (interval, name) => {
+  const { arms: _, ...published } = finding
+  const limits = { value: 8, low: 6, high: 10, unit: null, interval } as const
+  const page = draw([{ ...published, measure: { type: 'risk_difference', ...limits } }])
+  expect(page).toContain(`${name}: 6 bis 10 mehr`)
+  expect(page).toContain(`Prozentpunkte (${name}: 6 bis 10)`)
+  expect(page).not.toContain('95-')
 })
 
 test('each comparison has its own table, with its certainty and what is known of its harms', () => {

@@ -1,6 +1,13 @@
 import type { Comparison, Evidence, Finding } from '../contract/reading/evidence.ts'
 import type { AlarmingNotice, Study } from '../contract/reading/studies.ts'
-import { directionOf, type Effect, effectOf, isRatio } from '../domain/evidence/effect.ts'
+import {
+  directionOf,
+  type Effect,
+  effectOf,
+  isClear,
+  isRatio,
+  type ShownRates,
+} from '../domain/evidence/effect.ts'
 import { addressOf } from '../domain/site/addresses.ts'
 import { sumsUpStudies } from '../domain/study/study-card.ts'
 import { fallenStudies } from '../domain/study/study-notices.ts'
@@ -8,12 +15,18 @@ import type { Translate } from '../i18n/translator.ts'
 import { html, type SafeHtml } from '../ui/html/html.ts'
 import { certaintyLevel, certaintyReasons } from './certainty-marks.ts'
 import {
+  changedMark,
   differenceInterval,
   type EvidenceWords,
   fallenMark,
   formatMeasure,
   formatShare,
+  marginInWords,
   moreOrFewer,
+  perTime,
+  rateDifference,
+  rateNumber,
+  ratesInWords,
   shownDifference,
 } from './evidence-words.ts'
 import { formatNumber } from './format-number.ts'
@@ -31,17 +44,19 @@ interface Row {
 type Source = Pick<Study, 'pmid' | 'publicationTypes' | 'notices'>
 
 /** Under which heading a finding stands: an observation is more or less, neither benefit nor harm. */
-const GROUPS = ['benefit', 'less', 'more', 'none', 'harm'] as const
+const GROUPS = ['benefit', 'less', 'more', 'little', 'unclear', 'harm'] as const
 type Group = (typeof GROUPS)[number]
 const GROUP_SIGNS: Record<Group, string> = { ...KIND_SIGNS, ...DIRECTION_SIGNS }
 const COLUMNS = 4
 
-const groupOf = ({ finding: { observational, desirable }, effect: { kind } }: Row): Group =>
-  observational ? directionOf({ kind, desirable }) : kind
+function groupOf({ finding: { observational, desirable }, effect: { kind } }: Row): Group {
+  const direction = directionOf({ kind, desirable })
+  return observational && direction !== 'none' ? direction : kind
+}
 
 /**
  * A table for each comparison, with its certainty and what is known of its harms (P-COMPARISON,
- * P-HARMS): benefits, no clear differences and harms, or more and less where studies only observed;
+ * P-HARMS): benefits, little or no differences, what is unclear, and harms, or more and less where studies only observed;
  * both groups beside each other out of the same number of people, counts and per cent, the
  * difference with its interval on one scale. Where it is narrow an outcome is one row that unfolds.
  * @param cited the studies of the findings, as far as they are known
@@ -154,7 +169,11 @@ function drawnEstimate({ difference, measure }: Effect) {
   if (difference) return { sort: 'difference', estimate: difference, noEffect: 0 as const }
   if (!measure) return undefined
   const noEffect = isRatio(measure) ? (1 as const) : (0 as const)
-  return { sort: noEffect ? 'ratio' : `mean ${measure.unit}`, estimate: measure, noEffect }
+  return {
+    sort: noEffect ? 'ratio' : `${measure.type} ${measure.unit}`,
+    estimate: measure,
+    noEffect,
+  }
 }
 
 function scalesOf(effects: readonly Effect[]): Scales {
@@ -181,6 +200,11 @@ function drawnInterval(effect: Effect, scales: Scales, words: EvidenceWords): Sa
   return intervalBar(drawn.estimate, scale, [end(min), '0', end(max)])
 }
 
+const groupName = (group: Group, t: Translate) =>
+  group === 'more' || group === 'less'
+    ? t(`evidence:associations.${group}`)
+    : t(`evidence:kinds.${group}`)
+
 function groupPart(
   group: Group,
   rows: readonly Row[],
@@ -189,36 +213,43 @@ function groupPart(
 ): SafeHtml | undefined {
   const ofGroup = rows.filter((row) => groupOf(row) === group)
   if (ofGroup.length === 0) return undefined
-  const name =
-    group === 'more' || group === 'less'
-      ? words.t(`evidence:associations.${group}`)
-      : words.t(`evidence:kinds.${group}`)
   return html`<tbody class="${group}">
-    <tr class="kind"><th scope="rowgroup" colspan="${COLUMNS}"><span aria-hidden="true">${GROUP_SIGNS[group]}</span> ${name}</th></tr>
+    <tr class="kind"><th scope="rowgroup" colspan="${COLUMNS}"><span aria-hidden="true">${GROUP_SIGNS[group]}</span> ${groupName(group, words.t)}</th></tr>
     ${ofGroup.map((row) => findingRow(row, scales, words))}
   </tbody>`
 }
 
 function findingRow(row: Row, scales: Scales, words: EvidenceWords): SafeHtml {
   const { finding, effect, notice } = row
-  const { counts, more } = effect
+  const { counts, more, rates } = effect
   const interval = differenceInterval(effect, words)
   const { t } = words
   const people = (number: number) => formatNumber(number, words.language, 0)
   const [intervention, comparison] = finding.arms ?? []
   return html`<tr${notice && html` class="fallen"`}>
-    <th scope="row"><details class="outcome unfolded"><summary><span>${fallenMark(notice, t)} ${finding.outcome} ${briefly(row, words)}</span></summary>
+    <th scope="row"><details class="outcome unfolded"><summary><span>${fallenMark(notice, t)}${changedMark(finding, t)} ${finding.outcome} ${briefly(row, words)}</span></summary>
       <span class="about">${finding.duration}</span> ${finding.certainty && certaintyLevel(finding.certainty, t)} ${reasonsOf(finding, words)} ${sourceOf(finding, words)}</details></th>
-    <td data-head="${t('evidence:comparisonArm')}">${counts ? armCell(counts.comparison, counts.denominator, comparison?.label ?? finding.comparison, words) : notCounted(effect, t)}${crudeCount(effect, 1, words)}</td>
-    <td data-head="${t('evidence:interventionArm')}">${counts ? armCell(counts.intervention, counts.denominator, intervention?.label, words) : notCounted(effect, t)}${crudeCount(effect, 0, words)}</td>
-    <td data-head="${t('evidence:difference')}">${counts && html`<b>${shownDifference(counts, words)}</b>`}
+    <td data-head="${t('evidence:comparisonArm')}">${counts ? armCell(counts.comparison, counts.denominator, comparison?.label ?? finding.comparison, words) : rates ? rateCell(rates.comparison, rates, words) : notCounted(effect, t)}${crudeCount(effect, 1, words)}</td>
+    <td data-head="${t('evidence:interventionArm')}">${counts ? armCell(counts.intervention, counts.denominator, intervention?.label, words) : rates ? rateCell(rates.intervention, rates, words) : notCounted(effect, t)}${crudeCount(effect, 0, words)}</td>
+    <td data-head="${t('evidence:difference')}">${counts ? html`<b>${shownDifference(counts, words)}</b>` : rates && html`<b>${rateDifference(rates, words)}</b>`}
       ${more && html`<b>${moreOrFewer(more.people, words)}</b> <small>${t('evidence:of', { number: people(more.denominator) })}</small>`}
       ${interval && html`<small>${interval}</small>`}
       ${effect.measure && html`<small>${formatMeasure(effect.measure, words)}</small>`}
       ${counts?.isEstimated && html`<small>${t('evidence:estimated')}</small>`}
+      ${finding.baseline?.of === 'everybody' && html`<small>${riskOfEverybody(finding.baseline, words)}</small>`}
+      ${finding.margin && html`<small>${marginInWords(finding.margin, finding.measure, words)}</small>`}
       ${drawnInterval(effect, scales, words)}
       ${professional(effect, finding, words)}</td>
   </tr>`
+}
+
+/** That only the risk of all together is known, of which no counts follow (P-BASELINE-RISK). */
+function riskOfEverybody(
+  { risk, period }: NonNullable<Finding['baseline']>,
+  { t, language }: EvidenceWords,
+): string {
+  const value = t('evidence:percent', { value: formatNumber(100 * risk, language, 1) })
+  return t('evidence:riskOfEverybody', { risk: value, period })
 }
 
 /** What a folded row says: '✓ Nutzen: 35 statt 46 von 1.000, 11 weniger'. */
@@ -226,18 +257,20 @@ function briefly(row: Row, words: EvidenceWords): SafeHtml {
   const { t } = words
   const { finding, effect } = row
   const { kind } = effect
-  const sign = GROUP_SIGNS[groupOf(row)]
+  const group = groupOf(row)
+  const sign = GROUP_SIGNS[group]
   const figure = figureOf(effect, words)
-  const text =
-    kind === 'none'
-      ? [figure, t('evidence:result.none')].filter(Boolean).join(', ')
+  const text = !figure
+    ? groupName(group, t)
+    : !isClear(kind)
+      ? `${figure}, ${t(`evidence:result.${kind}`)}`
       : finding.observational
         ? t('evidence:result.association', { text: figure })
         : t('evidence:why', { level: t(`evidence:kinds.${kind}`), reasons: figure })
   return html`<small class="brief"><span aria-hidden="true">${sign}</span> ${text}</small>`
 }
 
-function figureOf({ counts, more, kind, measure }: Effect, words: EvidenceWords): string {
+function figureOf({ counts, more, rates, kind, measure }: Effect, words: EvidenceWords): string {
   const { t, language } = words
   const number = (value: number) => formatNumber(value, language, 0)
   if (counts) {
@@ -246,12 +279,16 @@ function figureOf({ counts, more, kind, measure }: Effect, words: EvidenceWords)
       comparison: number(counts.comparison),
       denominator: number(counts.denominator),
     }
-    if (kind === 'none') return t('evidence:result.figureNone', numbers)
+    if (!isClear(kind)) return t('evidence:result.figureNone', numbers)
     return `${t('evidence:result.figure', numbers)}, ${shownDifference(counts, words)}`
   }
   if (more) {
     const difference = moreOrFewer(more.people, words)
     return t('evidence:result.outOf', { difference, denominator: number(more.denominator) })
+  }
+  if (rates) {
+    const figure = ratesInWords(rates, kind, words)
+    return !isClear(kind) ? figure : `${figure}, ${rateDifference(rates, words)}`
   }
   return measure ? formatMeasure(measure, words) : ''
 }
@@ -271,6 +308,10 @@ function crudeCount(
   const total = formatNumber(counted.total, language, 0)
   return html` <small>${t('evidence:crude', { events, total })}</small>`
 }
+
+/** A rate as it was published, of a group that is named at the head of its column. */
+const rateCell = (value: number, rates: ShownRates, words: EvidenceWords): SafeHtml =>
+  html`<b>${rateNumber(value, words)}</b> <small>${perTime(rates, words)}</small>`
 
 function armCell(
   count: number,

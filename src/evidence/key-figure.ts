@@ -1,14 +1,20 @@
 import type { KeyFigure } from '../contract/reading/evidence.ts'
 import type { FindingKind } from '../contract/reading/evidence-choices.ts'
+import { isClear } from '../domain/evidence/effect.ts'
 import type { Translate } from '../i18n/translator.ts'
-import type { EvidenceWords } from './evidence-words.ts'
+import { type EvidenceWords, measuredDifference, ratesInWords } from './evidence-words.ts'
 import { formatNumber } from './format-number.ts'
 
 /** Beside its colour, each kind has a sign. */
-export const KIND_SIGNS: Record<FindingKind, string> = { benefit: '✓', none: '=', harm: '◆' }
+export const KIND_SIGNS: Record<FindingKind, string> = {
+  benefit: '✓',
+  harm: '◆',
+  little: '≈',
+  unclear: '?',
+}
 
 /** The same of what was only observed, which is neither good nor bad by that. */
-export const DIRECTION_SIGNS = { more: '↑', less: '↓', none: '=' } as const
+export const DIRECTION_SIGNS = { more: '↑', less: '↓' } as const
 
 /** The kind of a figure as sign and word: 'more' or 'fewer' where it was only observed (P-OBSERVED). */
 export function kindInWords(
@@ -17,31 +23,41 @@ export function kindInWords(
     observational,
     counts,
     more,
-    mean,
+    rates,
+    difference: measured,
   }: Omit<KeyFigure, 'outcome' | 'design' | 'participants'>,
   t: Translate,
 ): { sign: string; words: string } {
-  if (!observational || kind === 'none') {
+  if (!observational || !isClear(kind)) {
     return { sign: KIND_SIGNS[kind], words: t(`feed:kinds.${kind}`) }
   }
   const difference = counts
     ? counts.intervention - counts.comparison
-    : (more?.people ?? mean?.value ?? 0)
+    : rates
+      ? rates.intervention - rates.comparison
+      : (more?.people ?? measured?.value ?? 0)
   const [direction, words] =
     difference > 0
-      ? (['more', mean ? 'higher' : 'more'] as const)
-      : (['less', mean ? 'lower' : 'fewer'] as const)
+      ? (['more', measured ? 'higher' : 'more'] as const)
+      : (['less', measured ? 'lower' : 'fewer'] as const)
   return { sign: DIRECTION_SIGNS[direction], words: t(`feed:associations.${words}`) }
 }
 
 /** A key figure in few words: '34 statt 44 von 1.000'. */
 export function formatKeyFigure(
-  { kind, counts, more, mean }: Pick<KeyFigure, 'kind' | 'counts' | 'more' | 'mean'>,
-  { t, language }: EvidenceWords,
+  {
+    kind,
+    counts,
+    more,
+    rates,
+    difference,
+  }: Pick<KeyFigure, 'kind' | 'counts' | 'more' | 'rates' | 'difference'>,
+  words: EvidenceWords,
 ): string {
+  const { t, language } = words
   const number = (value: number) => formatNumber(value, language)
   if (counts) {
-    return t(kind === 'none' ? 'feed:keyFigureNone' : 'feed:keyFigure', {
+    return t(isClear(kind) ? 'feed:keyFigure' : 'feed:keyFigureNone', {
       intervention: number(counts.intervention),
       comparison: number(counts.comparison),
       denominator: number(counts.denominator),
@@ -54,7 +70,6 @@ export function formatKeyFigure(
       denominator: number(more.denominator),
     })
   }
-  if (!mean) return ''
-  const amount = `${number(Math.abs(mean.value))}\u00a0${mean.unit}`
-  return t(mean.value < 0 ? 'feed:meanLower' : 'feed:meanHigher', { amount })
+  if (rates) return ratesInWords(rates, kind, words)
+  return difference ? measuredDifference(difference, words) : ''
 }

@@ -1,7 +1,7 @@
 import type { Evidence, Finding } from '../contract/reading/evidence.ts'
 import type { FindingKind } from '../contract/reading/evidence-choices.ts'
 import type { Study } from '../contract/reading/studies.ts'
-import { type Effect, effectOf } from '../domain/evidence/effect.ts'
+import { type Effect, effectOf, isClear, isDifference } from '../domain/evidence/effect.ts'
 import { type IconCounts, iconCounts } from '../domain/evidence/icon-array.ts'
 import { keyFinding } from '../domain/evidence/key-figure.ts'
 import { fallenStudies } from '../domain/study/study-notices.ts'
@@ -13,11 +13,15 @@ import {
   type EvidenceWords,
   fallenMark,
   formatMeasure,
+  measuredDifference,
   moreOrFewer,
+  rateDifference,
+  ratesInWords,
   shownDifference,
 } from './evidence-words.ts'
 import { formatNumber } from './format-number.ts'
 import { iconArray } from './icon-array.ts'
+import { KIND_SIGNS } from './key-figure.ts'
 import { drawnSentence, keyResultSentence } from './result-sentence.ts'
 
 type CitedBy = Pick<Study, 'pmid' | 'notices'>
@@ -28,28 +32,38 @@ type CitedBy = Pick<Study, 'pmid' | 'notices'>
  */
 export function keySentence(effect: Effect, words: EvidenceWords): string | undefined {
   const { t, language } = words
-  const { counts, more, kind, measure } = effect
+  const { counts, more, rates, kind, measure } = effect
   const number = (count: number) => formatNumber(count, language, 0)
+  const named = { kind: t(`evidence:kinds.${kind}`) }
   if (counts) {
     const numbers = {
+      ...named,
       intervention: number(counts.intervention),
       comparison: number(counts.comparison),
       denominator: number(counts.denominator),
       difference: shownDifference(counts, words),
     }
-    return kind === 'none' ? t('evidence:keyNone', numbers) : t('evidence:key', numbers)
+    return isClear(kind) ? t('evidence:key', numbers) : t('evidence:keyNone', numbers)
   }
   if (more) {
-    return t(kind === 'none' ? 'evidence:keyDifferenceNone' : 'evidence:keyDifference', {
+    return t(isClear(kind) ? 'evidence:keyDifference' : 'evidence:keyDifferenceNone', {
+      ...named,
       difference: moreOrFewer(more.people, words),
       denominator: number(more.denominator),
       interval: differenceInterval(effect, words),
     })
   }
-  if (measure?.type === 'mean_difference') {
-    const amount = [formatNumber(Math.abs(measure.value), language), measure.unit].join(' ')
-    if (kind === 'none') return t('evidence:keyMeanNone', { amount })
-    return t(measure.value < 0 ? 'evidence:keyMeanLower' : 'evidence:keyMeanHigher', { amount })
+  if (rates) {
+    const figure = ratesInWords(rates, kind, words)
+    return isClear(kind)
+      ? t('evidence:keyRates', { figure, difference: rateDifference(rates, words) })
+      : t('evidence:keyRatesNone', { ...named, figure })
+  }
+  if (measure && isDifference(measure)) {
+    const difference = measuredDifference(measure, words)
+    return isClear(kind)
+      ? `${difference}.`
+      : t('evidence:keyMeasuredNone', { ...named, difference })
   }
   return measure && formatMeasure(measure, words)
 }
@@ -156,6 +170,7 @@ function legend(
     <span class="${desirable ? 'wanted' : 'unwanted'}">${t(desirable ? 'evidence:legend.wanted' : 'evidence:legend.event', { number: number(event - more) })}</span>
     ${more > 0 && html`<span class="${kind}">${t('evidence:legend.added', { number: number(more) })}</span>`}
     ${spared > 0 && html`<span class="${kind}">${t('evidence:legend.spared', { number: number(spared) })}</span>`}
+    ${!isClear(kind) && html`<span class="${kind}" data-sign="${KIND_SIGNS[kind]}">${t(`evidence:kinds.${kind}`)}</span>`}
     <span class="whole">${t('evidence:legend.whole', { number: number(event + spared + none) })}</span>
   </figcaption>`
 }

@@ -1,6 +1,7 @@
-// Rules: P-RESULT-SENTENCE.
+// Rules: P-RESULT-SENTENCE, P-STANDARD-DEVIATIONS, P-RATES.
 import { expect, test } from 'vitest'
 import type { Finding } from '../contract/reading/evidence.ts'
+import type { DifferenceType } from '../contract/reading/evidence-choices.ts'
 import { translators } from '../i18n/translators.ts'
 import { drawnSentence, resultSentence } from './result-sentence.ts'
 
@@ -63,26 +64,56 @@ test('what was compared stands as it was entered, so that German need not inflec
   expect(compared('no product', 'en')).toBe('Vareniclin vs no product, 2 Jahre')
 })
 
-test('what was only observed is an association; without a clear difference that is said', () => {
+test('what was only observed is an association; where it is unclear that is said', () => {
   expect(resultOf({ observational: true })?.text).toMatch(/^Zusammenhang: 35 statt 46/)
   const unclear = resultOf({
     observational: true,
-    kind: 'none',
+    kind: 'unclear',
     arms: [armOf(350), armOf(351)],
     measure: undefined,
   })
-  expect(unclear?.text).toBe('35 und 35 von 1.000 mit Herzinfarkt: kein klarer Unterschied')
+  expect(unclear?.text).toBe('35 und 35 von 1.000 mit Herzinfarkt: Unterschied unklar')
 })
 
-test('a mean has its unit, unless that is a standard deviation', () => {
-  const mean = (unit: string) =>
-    resultOf({
-      arms: undefined,
-      outcome: 'Blutdruck',
-      measure: { type: 'mean_difference', value: -5, low: -7, high: -3, unit },
-    })?.text
-  expect(mean('mmHg')).toBe('Blutdruck: im Mittel um 5\u00a0mmHg niedriger')
-  expect(mean('Standardabweichungen (viel)')).toBe('Blutdruck: im Mittel niedriger')
+test('a mean and a median are called so, and what is in standard deviations by its size', () => {
+  const textOf = (type: DifferenceType, value: number, unit: string | null, language?: 'en') =>
+    resultOf(
+      {
+        arms: undefined,
+        outcome: 'Blutdruck',
+        measure: { type, value, low: value - 0.01, high: value + 0.01, unit },
+      },
+      language,
+    )?.text
+  expect(textOf('mean_difference', -5, 'mmHg')).toBe(
+    'Blutdruck: im Mittel um 5\u00a0mmHg niedriger',
+  )
+  expect(textOf('median_difference', 2, 'Tage')).toBe('Blutdruck: im Median um 2\u00a0Tage höher')
+  expect(textOf('standardized_mean_difference', -0.42, null)).toBe(
+    'Blutdruck: um 0,42\u00a0Standardabweichungen niedriger (kleiner Unterschied)',
+  )
+  expect(textOf('standardized_mean_difference', 0.022, null, 'en')).toBe(
+    'Blutdruck: higher by 0.02\u00a0standard deviations (hardly noticeable)',
+  )
+})
+
+test('rates are said per their time, in the numbers in which they were published', () => {
+  const rates = {
+    groups: [
+      { label: 'mit', value: 2.5 },
+      { label: 'ohne', value: 3.3 },
+    ],
+    per: 1000,
+    time: 'person_years',
+  } satisfies Finding['rates']
+  const measure = { type: 'rate_ratio', value: 0.76, low: 0.61, high: 0.94, unit: null } as const
+  const facts = { arms: undefined, design: 'person_time', rates, measure } as const
+  expect(resultOf(facts)?.text).toBe(
+    'Herzinfarkt: 2,5 statt 3,3 je 1.000 Personenjahre, 0,8 weniger',
+  )
+  expect(resultOf({ ...facts, measure: { ...measure, high: 1.2 } }, 'en')?.text).toBe(
+    'Herzinfarkt: 2.5 and 3.3 per 1,000 person-years, difference unclear',
+  )
 })
 
 test('a ratio alone and a study that fell say nothing', () => {

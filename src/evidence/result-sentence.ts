@@ -1,10 +1,16 @@
 import type { Comparison, Finding } from '../contract/reading/evidence.ts'
 import type { HearticleSummary } from '../contract/reading/hearticles.ts'
-import { effectOf } from '../domain/evidence/effect.ts'
-import { comparedWithout, isStandardized, nameInSentence } from '../domain/evidence/in-words.ts'
+import { effectOf, isClear, isDifference } from '../domain/evidence/effect.ts'
+import { comparedWithout, nameInSentence } from '../domain/evidence/in-words.ts'
 import { keyFinding } from '../domain/evidence/key-figure.ts'
 import { html, type SafeHtml } from '../ui/html/html.ts'
-import { type EvidenceWords, moreOrFewer } from './evidence-words.ts'
+import {
+  type EvidenceWords,
+  measuredDifference,
+  moreOrFewer,
+  rateDifference,
+  ratesInWords,
+} from './evidence-words.ts'
 import { formatNumber } from './format-number.ts'
 
 /** A result in one sentence, and what it was compared with. */
@@ -32,7 +38,7 @@ export function resultSentence(
   if (!sentence) return undefined
   const { t } = words
   const text =
-    finding.observational && finding.kind !== 'none'
+    finding.observational && isClear(finding.kind)
       ? t('evidence:result.association', { text: sentence.text })
       : sentence.text
   const sides =
@@ -71,17 +77,18 @@ function absoluteSentence(
 ): Pick<ResultSentence, 'text' | 'figure'> | undefined {
   const { t, language } = words
   const { outcome } = finding
-  const { counts, more, kind, measure } = effectOf(finding)
+  const { counts, more, rates, kind, measure } = effectOf(finding)
   const number = (value: number) => formatNumber(value, language)
   if (counts) {
     const { intervention, comparison, denominator } = counts
-    const figure = t(kind === 'none' ? 'evidence:result.figureNone' : 'evidence:result.figure', {
+    const figure = t(isClear(kind) ? 'evidence:result.figure' : 'evidence:result.figureNone', {
       intervention: number(intervention),
       comparison: number(comparison),
       denominator: number(denominator),
     })
-    const difference =
-      kind === 'none' ? t('evidence:result.none') : moreOrFewer(intervention - comparison, words)
+    const difference = isClear(kind)
+      ? moreOrFewer(intervention - comparison, words)
+      : t(`evidence:result.${kind}`)
     const name = nameInSentence(outcome, language)
     return name
       ? { figure, text: t('evidence:result.counts', { figure, outcome: name, difference }) }
@@ -94,19 +101,17 @@ function absoluteSentence(
     })
     return { figure, text: t('evidence:result.named', { outcome, figure }) }
   }
-  if (measure?.type !== 'mean_difference') return undefined
-  if (kind === 'none')
+  if (rates) {
+    const figure = ratesInWords(rates, kind, words)
+    const difference = isClear(kind) ? rateDifference(rates, words) : t(`evidence:result.${kind}`)
+    return { figure, text: t('evidence:result.countsNamed', { figure, outcome, difference }) }
+  }
+  if (!measure || !isDifference(measure)) return undefined
+  if (!isClear(kind))
     return {
       figure: undefined,
-      text: t('evidence:result.named', { outcome, figure: t('evidence:result.none') }),
+      text: t('evidence:result.named', { outcome, figure: t(`evidence:result.${kind}`) }),
     }
-  const amount =
-    measure.unit && !isStandardized(measure.unit)
-      ? `${number(Math.abs(measure.value))}\u00a0${measure.unit}`
-      : undefined
-  const direction = measure.value < 0 ? 'Lower' : 'Higher'
-  const figure = amount
-    ? t(`evidence:result.mean${direction}By`, { amount })
-    : t(`evidence:result.mean${direction}`)
+  const figure = measuredDifference(measure, words)
   return { figure, text: t('evidence:result.named', { outcome, figure }) }
 }

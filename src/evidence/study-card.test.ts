@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { StudyCard } from '../contract/reading/study-card.ts'
 import { translators } from '../i18n/translators.ts'
-import { studyCard } from './study-card.ts'
+import { cardLine, studyCard } from './study-card.ts'
 
 const card: StudyCard = {
   state: 'prefilled',
@@ -43,4 +43,16 @@ test('a confirmed card says where nobody checked it who did not confirm it (P-ST
   expect(drawn(confirmed)).not.toContain('zweiten Person')
   const unchecked = drawn({ ...confirmed, isUnchecked: true })
   expect(unchecked).toContain('am 21. November 2026, noch nicht von einer zweiten Person geprüft.')
+})
+
+test('in a line a card says design, participants and who paid, as far as they are known (P-REVIEW-CARDS)', () => {
+  const line = (more: Partial<StudyCard>) =>
+    cardLine({ ...card, ...more }, { t: translators.de, language: 'de' })
+  expect(line({ design: 'randomized_trial', participants: 9361, funding: 'NIH' })).toEqual([
+    translators.de('designs:randomized_trial'),
+    'Teilnehmende: 9.361',
+    'Finanzierung: NIH',
+  ])
+  expect(line({ notStated: ['funding'] })).toEqual(['Finanzierung: in der Arbeit nicht angegeben'])
+  expect(line({ funding: 'x'.repeat(1000) }).join('').length).toBeLessThan(80)
 })

@@ -1,4 +1,5 @@
 import { type CardFactName, cardFactNames, type StudyCard } from '../contract/reading/study-card.ts'
+import { withinCharacters } from '../domain/text/characters-over.ts'
 import { locales } from '../domain/text/locales.ts'
 import { formatPublicationDate } from '../domain/time/publication-date.ts'
 import { html, type SafeHtml } from '../ui/html/html.ts'
@@ -11,16 +12,38 @@ import { formatNumber } from './format-number.ts'
  */
 export function studyCard(card: StudyCard | null, words: EvidenceWords): SafeHtml | undefined {
   if (!card) return undefined
+  return html`<section class="facts-card" data-study-card="${card.state}" aria-labelledby="study-card">
+    <h2 id="study-card">${words.t('evidence:card.title')}</h2>
+    ${cardFacts(card, words, 'fact-list ruled')}
+  </section>`
+}
+
+/** What a card says, and who vouches for it. @param list the class of its list */
+export function cardFacts(card: StudyCard, words: EvidenceWords, list: string): SafeHtml {
   const { t } = words
   // What PubMed says of them is in its authors' English.
   const asStated = (name: CardFactName) => name === 'conflicts' && card.state === 'prefilled'
   const entries = cardFactNames.map((name) => ({ name, text: shownFact(card, name, words) }))
-  return html`<section class="facts-card" data-study-card="${card.state}" aria-labelledby="study-card">
-    <h2 id="study-card">${t('evidence:card.title')}</h2>
-    <dl class="fact-list ruled">${entries.map(({ name, text }) => text && html`<div><dt>${t(`evidence:card.${name}`)}</dt><dd${asStated(name) && html` lang="en"`}>${text}</dd></div>`)}</dl>
-    <p class="note">${vouched(card, words)}</p>
-  </section>`
+  return html`<dl class="${list}">${entries.map(({ name, text }) => text && html`<div><dt>${t(`evidence:card.${name}`)}</dt><dd${asStated(name) && html` lang="en"`}>${text}</dd></div>`)}</dl>
+    <p class="note">${vouched(card, words)}</p>`
 }
+
+/** Design, participants and who paid, as far as they are known: a card in a line. */
+export function cardLine(card: StudyCard, words: EvidenceWords): string[] {
+  const { t } = words
+  const named = (name: CardFactName) => {
+    const text = shownFact(card, name, words)
+    return text && `${t(`evidence:card.${name}`)}: ${withinCharacters(text, LINE_FACT)}`
+  }
+  const { design } = card
+  return [
+    design ? t(`designs:${design}`) : named('design'),
+    named('participants'),
+    named('funding'),
+  ].filter((one) => typeof one === 'string')
+}
+
+const LINE_FACT = 60
 
 /** A fact in words, or that the paper does not state it. */
 function shownFact(card: StudyCard, name: CardFactName, { t, language }: EvidenceWords) {

@@ -2,22 +2,26 @@
 import { expect, test } from 'vitest'
 import { hearticle, noon, taxonomy } from '../../tests/support/records.ts'
 import { parseXml } from '../../tests/support/xml.ts'
-import type { PublicContent } from '../domain/content/public-content.ts'
+import { listedStudies, type PublicContent } from '../domain/content/public-content.ts'
 import type { HearticleRecord } from '../domain/hearticle/hearticle.ts'
+import { presentHearticleSummary } from '../domain/presenters/present-hearticle.ts'
 import { withContent } from '../snapshot/current-content.ts'
 import { feedOf } from './feed.ts'
 
 const contentOf = (hearticles: HearticleRecord[]): PublicContent => ({
   now: noon,
   taxonomy,
-  hearticles,
-  summaries: () => [],
+  hearticles: new Map(hearticles.map((one) => [one.id, one])),
+  readHearticle: (id) => hearticles.find((one) => one.id === id) ?? hearticle(id),
+  explainedWords: () => [],
+  summaries: (language) =>
+    hearticles.map((one) => presentHearticleSummary(one, taxonomy, [], language)),
   playlists: [],
   mostRead: [],
   prices: undefined,
   glossary: [],
   replacements: new Map(),
-  studies: new Map(),
+  studies: listedStudies(new Map()),
   citing: new Map(),
   readStudy: (pmid) => {
     throw new Error(`there is no study ${pmid}`)

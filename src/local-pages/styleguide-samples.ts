@@ -117,6 +117,7 @@ export function fullHearticle(language: Language): Hearticle {
     approval: 'approved',
     changedOn: null,
     suspension: null,
+    changedSources: [],
     corrections: [],
     topic: {
       id: 1,

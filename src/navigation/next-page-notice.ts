@@ -6,12 +6,7 @@ type NextPageNotice =
   | 'account-deleted'
   | 'account-created'
   | 'rubrics-saved'
-  | 'review-approved'
-  | 'review-requested'
   | 'hearticle-deleted'
-
-/** The id of a hearticle whose other language is still to be reviewed. */
-export const OTHER_REVIEW = 'otherReview'
 
 /** The id of a hearticle that was deleted, and can be brought back. */
 export const DELETED_HEARTICLE = 'deletedHearticle'

@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
+import type { Language } from '../contract/protocol/language.ts'
+import type { HearticleSummary } from '../contract/reading/hearticles.ts'
 import { priceRecordSchema } from '../domain/billing/prices.ts'
 import type { PublicContent } from '../domain/content/public-content.ts'
 import { replacementsRowSchema } from '../domain/edition/replacements.ts'
@@ -8,9 +10,10 @@ import { hearticleRecordSchema } from '../domain/hearticle/hearticle.ts'
 import { mostReadRecordSchema } from '../domain/hearticle/most-read.ts'
 import { playlistRecordSchema } from '../domain/hearticle/playlist.ts'
 import { citingByPmid } from '../domain/presenters/explained-by.ts'
-import { type StudyRecord, studyRecordSchema } from '../domain/study/study.ts'
+import { studyRecordSchema } from '../domain/study/study.ts'
 import { rubricRecordSchema, topicRecordSchema } from '../domain/taxonomy/taxonomy.ts'
-import { openSnapshot, type SnapshotKind } from './snapshot-file.ts'
+import { type ContentDigests, contentDigests } from './content-digests.ts'
+import { type ChangedRows, openSnapshot, type SnapshotKind } from './snapshot-file.ts'
 
 /** What a row of each kind is. */
 const SCHEMAS = {
@@ -31,22 +34,44 @@ export function snapshotFolder(): string {
   return resolve(process.env.SNAPSHOT_DIR || 'content/snapshot')
 }
 
-const KEPT_STUDIES = 500
+/** The content of a snapshot, and what tells whether a part of it is another than before. */
+export interface SnapshotContent extends PublicContent {
+  digests: ContentDigests
+  /** What is another than in an earlier snapshot of this digest; undefined where nobody knows. */
+  changesSince(digest: string): ChangedRows | undefined
+  /** Some hearticles as lists show them; those that are none are left out. */
+  summariesOf(ids: Iterable<number>, language: Language): HearticleSummary[]
+  /** Studies whose notices name other publications, by pmid. */
+  naming(): string[]
+  /** Gives back the room of a file that another may have replaced; nothing is read after it. */
+  close(): void
+}
+
+const KEPT = 500
 
 /**
- * The content of a snapshot. Studies are read one by one, when they are asked for: both languages of
- * a page follow each other, and lists show the same ones on many pages, so the last ones are kept.
+ * The content of a snapshot. Hearticles and studies are read one by one, when they are asked for: both
+ * languages of a page follow each other, and lists show the same ones on many pages, so the last ones
+ * are kept.
  * @throws with its place where a row does not have the shape
  */
-export function readSnapshot(folder: string, now: Date): PublicContent {
+export function readSnapshot(folder: string, now: Date): SnapshotContent {
   const snapshot = openSnapshot(folder)
   const rows = <Kind extends keyof Rows>(kind: Kind) => rowsIn(snapshot, kind)
-  const hearticles = rows('hearticles')
-  const lastRead = new Map<string, StudyRecord>()
-  return {
+  const read = <Kind extends 'hearticles' | 'studies'>(kind: Kind) =>
+    kept(KEPT, (id: number) => {
+      const text = snapshot.text(kind, id)
+      if (text === undefined) throw new Error(`${snapshot.path} has no ${kind} ${id}`)
+      return checkedRow(kind, text, `${snapshot.path}: ${kind} ${id}`)
+    })
+  const hearticles = snapshot.hearticles()
+  const readStudy = read('studies')
+  const content: PublicContent = {
     now,
     taxonomy: { rubrics: rows('rubrics'), topics: rows('topics') },
     hearticles,
+    readHearticle: read('hearticles'),
+    explainedWords: (id, language) => hearticles.get(id)?.explained[language] ?? [],
     summaries: snapshot.summaries,
     playlists: rows('playlists'),
     replacements: new Map(rows('replacements').map((row) => [row.id, row])),
@@ -55,19 +80,32 @@ export function readSnapshot(folder: string, now: Date): PublicContent {
       .map(({ id }) => id),
     prices: rows('prices')[0],
     glossary: rows('glossary'),
-    studies: snapshot.studies(),
-    citing: citingByPmid(hearticles),
-    readStudy(pmid) {
-      const cached = lastRead.get(pmid)
-      if (cached) return cached
-      const text = snapshot.text('studies', Number(pmid))
-      if (text === undefined) throw new Error(`the snapshot has no study ${pmid}`)
-      const study = checkedRow('studies', text, `${snapshot.path}: studies ${pmid}`)
-      lastRead.set(pmid, study)
-      const [oldest] = lastRead.keys()
-      if (lastRead.size > KEPT_STUDIES && oldest !== undefined) lastRead.delete(oldest)
-      return study
-    },
+    studies: snapshot.studies,
+    citing: citingByPmid(hearticles.values()),
+    readStudy: (pmid) => readStudy(Number(pmid)),
+  }
+  const { changesSince, naming, summariesOf, close } = snapshot
+  return {
+    ...content,
+    digests: contentDigests(snapshot, content),
+    changesSince,
+    naming,
+    summariesOf,
+    close,
+  }
+}
+
+/** Reads by an id, and remembers what was read last. */
+function kept<T>(most: number, read: (id: number) => T): (id: number) => T {
+  const lastRead = new Map<number, T>()
+  return (id) => {
+    const cached = lastRead.get(id)
+    if (cached !== undefined) return cached
+    const found = read(id)
+    lastRead.set(id, found)
+    const [oldest] = lastRead.keys()
+    if (lastRead.size > most && oldest !== undefined) lastRead.delete(oldest)
+    return found
   }
 }
 

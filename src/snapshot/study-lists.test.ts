@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { taxonomy } from '../../tests/support/records.ts'
-import type { ListedStudy } from '../domain/content/public-content.ts'
+import { type ListedStudy, listedStudies } from '../domain/content/public-content.ts'
 import { rubricLists } from './study-lists.ts'
 
 const listsOf = (...studies: Partial<ListedStudy>[]) => {
@@ -10,7 +10,7 @@ const listsOf = (...studies: Partial<ListedStudy>[]) => {
     const unknown = { ...dates, citationCount: null, mayLead: true, rubricId: 1 }
     return [pmid, { pmid, ...unknown, ...study }]
   })
-  const lists = rubricLists({ studies: new Map(indexed), taxonomy }).get(1)
+  const lists = rubricLists({ studies: listedStudies(new Map(indexed)), taxonomy }).get(1)
   const pmids = (list: ListedStudy[] = []) => list.map(({ pmid }) => pmid)
   return { latest: pmids(lists?.latest), turns: pmids(lists?.turns), isCited: lists?.isCited }
 }

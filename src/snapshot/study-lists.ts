@@ -6,7 +6,8 @@ import { TURNS, turnedByDay, turnOfDay } from '../domain/study/study-of-the-day.
 import { byDate, byPopularity } from '../domain/study/study-popularity.ts'
 import { rubricOf } from '../domain/taxonomy/taxonomy.ts'
 import { dayInVienna } from '../domain/time/vienna-days.ts'
-import { currentContent, onceOf } from './current-content.ts'
+import { digestOf } from './content-digests.ts'
+import { currentContent, onceOf, partOf } from './current-content.ts'
 
 /** So many of a rubric's latest studies stand in its prerendered page. */
 const PRERENDERED = 8
@@ -20,18 +21,25 @@ interface RubricLists {
   count: number
 }
 
+const latestOf = (rubricId: number) => listsOfRubrics().get(rubricId)?.latest ?? []
+
 /** The latest studies of a rubric; none where it has none. */
-export function latestStudiesOf(rubricId: number, language: Language): StudySummary[] {
-  const { latest = [] } = listsOfRubrics().get(rubricId) ?? {}
-  return latest.map((study) => present(study, language))
-}
+export const latestStudiesOf = partOf(
+  'latest-studies',
+  (digests, rubricId: number, _language: Language) =>
+    digestOf(latestOf(rubricId).map(({ pmid }) => digests.study(pmid))),
+  (rubricId, language) => latestOf(rubricId).map((study) => present(study, language)),
+)
+
+const rubricsWithCited = () =>
+  Array.from(listsOfRubrics()).flatMap(([rubricId, { isCited }]) => (isCited ? [rubricId] : []))
 
 /** Ids of the rubrics that have a list of their most cited studies. */
-export function citedRubrics(): number[] {
-  return Array.from(listsOfRubrics()).flatMap(([rubricId, { isCited }]) =>
-    isCited ? [rubricId] : [],
-  )
-}
+export const citedRubrics = partOf(
+  'cited-rubrics',
+  () => rubricsWithCited().join(),
+  rubricsWithCited,
+)
 
 /** How many studies each rubric has; those that have none are left out. */
 export function studiesInRubrics(): Map<number, number> {
@@ -61,26 +69,17 @@ export function rubricLists({
   studies,
   taxonomy,
 }: Pick<PublicContent, 'studies' | 'taxonomy'>): ReadonlyMap<number, RubricLists> {
-  const rubrics = new Map<number, ListedStudy[]>()
-  for (const study of studies.values()) {
-    const rubricId = rubricOf(study, taxonomy)?.id
+  const rubrics = new Map<number, RubricLists>()
+  for (const group of studies.groups({ latest: PRERENDERED, leading: TURNS })) {
+    const rubricId = rubricOf(group, taxonomy)?.id
     if (rubricId === undefined) continue
-    const others = rubrics.get(rubricId)
-    if (others) others.push(study)
-    else rubrics.set(rubricId, [study])
+    const { latest = [], turns = [], count = 0, isCited = false } = rubrics.get(rubricId) ?? {}
+    rubrics.set(rubricId, {
+      latest: [...latest, ...group.latest].toSorted(byDate).slice(0, PRERENDERED),
+      turns: [...turns, ...group.leading].toSorted(byPopularity).slice(0, TURNS),
+      count: count + group.count,
+      isCited: isCited || group.isCited,
+    })
   }
-  return new Map(
-    Array.from(rubrics, ([rubricId, all]) => [
-      rubricId,
-      {
-        latest: all.toSorted(byDate).slice(0, PRERENDERED),
-        turns: all
-          .filter(({ mayLead }) => mayLead)
-          .toSorted(byPopularity)
-          .slice(0, TURNS),
-        count: all.length,
-        isCited: all.some(({ citationCount }) => citationCount),
-      },
-    ]),
-  )
+  return rubrics
 }

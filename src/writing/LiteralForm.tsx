@@ -1,8 +1,8 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { MAX_NUMBER_NOTE, numberReasons } from '../contract/desk/evidence.ts'
 import type { Language } from '../contract/protocol/language.ts'
-import { needsNote } from '../domain/numbers/number-faults.ts'
-import { numbersIn } from '../domain/text/numbers-in-text.ts'
+import { isNote, needsNote } from '../domain/numbers/number-faults.ts'
+import { numbersIn } from '../domain/quantities/numbers-in.ts'
 import { useWords } from '../i18n/Words.tsx'
 import { SelectField } from '../ui/fields/SelectField.tsx'
 import { useBegunFields } from './begun-texts.ts'
@@ -38,7 +38,7 @@ export function LiteralForm({ language, value, place, onCreate, onClose }: Liter
   const fault =
     (!entry && t('writing:literalNoNumber')) ||
     (reason === '' && t('writing:literalNoReason')) ||
-    (isClaim && note.trim() === '' && t('writing:literalNoNote'))
+    (isClaim && !isNote(note) && t('writing:literalNoNote'))
   const submit = () => {
     setAsked(true)
     if (fault || !entry || reason === '') return
@@ -99,20 +99,13 @@ export function LiteralForm({ language, value, place, onCreate, onClose }: Liter
   )
 }
 
-/** Gives the focus to the first field within, as it comes. */
+/** Gives the focus to the first field within, once. */
 function FocusedOnce({ wanted, children }: { wanted: boolean; children: ReactNode }) {
-  return (
-    <div
-      ref={(place) => {
-        if (wanted && place && !place.dataset.focused) {
-          place.dataset.focused = ''
-          place.querySelector<HTMLElement>('select, input, textarea')?.focus()
-        }
-      }}
-    >
-      {children}
-    </div>
-  )
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (wanted) place.current?.querySelector<HTMLElement>('select, input, textarea')?.focus()
+  }, [wanted])
+  return <div ref={place}>{children}</div>
 }
 
 /** A number, or a range of two: '12', '12–18'. */

@@ -48,8 +48,8 @@ export interface TextFieldProps {
   /** The id of what is said of its fault. */
   describedBy?: string | undefined
   isInvalid?: boolean
-  /** It takes the focus as it comes, behind its words. */
-  isFocusedFirst?: boolean
+  /** Whether it takes the focus, behind its words; asked as it comes: the focus may have gone on. */
+  isFocusedFirst?: () => boolean
   onChange: (value: string) => void
   /** Left out, Enter ends a paragraph. */
   onEnter?: () => void
@@ -139,7 +139,7 @@ export function TextField(props: TextFieldProps) {
       onPromptKey: (event) => promptKeys.current?.(event) ?? false,
     })
     setView(created)
-    if (props.isFocusedFirst) created.select(value.length, value.length)
+    if (props.isFocusedFirst?.()) created.select(value.length, value.length)
     return created.destroy
   }, [kind, language, hasNumbers])
   useEffect(() => view?.setText(value), [view, value])

@@ -2,8 +2,8 @@ import type { Node } from 'prosemirror-model'
 import { Plugin, PluginKey } from 'prosemirror-state'
 import { Decoration, DecorationSet } from 'prosemirror-view'
 import type { Language } from '../contract/protocol/language.ts'
-import { sizeWordsIn } from '../domain/numbers/size-words.ts'
-import { numbersIn } from '../domain/text/numbers-in-text.ts'
+import { numbersIn } from '../domain/quantities/numbers-in.ts'
+import { quantitiesInWords } from '../domain/quantities/quantities-in-words.ts'
 import { LEAF } from './text-commands.ts'
 
 export interface NumberHints {
@@ -14,7 +14,7 @@ export interface NumberHints {
 const key = new PluginKey<DecorationSet>('numbers')
 
 /**
- * Marks what is typed in digits and bound to nothing, and words of size, for a look (P-NUMBER-BOUND).
+ * Marks what is typed in digits and bound to nothing, and quantities in words, for a look (P-NUMBER-BOUND).
  * A key reads the paragraph that it changed, not the text.
  */
 export function numberMarks(language: Language, hints: NumberHints): Plugin {
@@ -44,7 +44,7 @@ export function numberMarks(language: Language, hints: NumberHints): Plugin {
         marks.push(Decoration.inline(position + 1 + start, position + 1 + end, attributes))
       }
       for (const { start, end } of numbersIn(text, language)) mark(start, end, 'unbound')
-      for (const { start, end } of sizeWordsIn(text, language)) mark(start, end, 'sizeWord')
+      for (const { start, end } of quantitiesInWords(text, language)) mark(start, end, 'sizeWord')
       return false
     })
     return marks

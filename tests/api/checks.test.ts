@@ -76,7 +76,8 @@ describe('what keeps a hearticle from review and publication (P-CHECKS-STOP)', (
 
   test('what the hearticle enters as a number comes back as it was, and is looked up', async () => {
     const { create, inReview } = await editor()
-    const more = { findings: [finding()], numbers: [{ id: 'n1', value: '2018', reason: 'date' }] }
+    const literal = { id: 'n1', value: '2018', reason: 'date', note: 'Year of the guideline' }
+    const more = { findings: [finding()], numbers: [literal] }
     const answer = await inReview('Seit [#n1].[Ref101]', 'Since [#n1].[Ref101]', more)
     expect(answer).toMatchObject({ status: 200, answer: { numbers: more.numbers } })
     const passage = { ...{ pmid: '101', start: 0, end: 5 }, digest: 'another' }

@@ -1,16 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Kind, type Person, signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
-import { agreesWith } from '../support/editions.ts'
+import { agreesWith, publishApproved } from '../support/editions.ts'
 import {
   describedStudy,
   hearticleDraft,
   incomingStudy,
+  noon,
   salt,
   today,
   writtenTranslation,
 } from '../support/records.ts'
-import { writtenFinding } from '../support/written-finding.ts'
+import { writtenComparison, writtenFinding } from '../support/written-finding.ts'
 
 const note = { de: 'Der Wert war falsch.', en: 'The value was wrong.' }
 const explanation = { kind: 'correction', note }
@@ -69,6 +70,116 @@ describe('editions at the desk', () => {
     expect((await publish(editor)).status).toBe(200)
   })
 
+  const difference = async (who: Person) =>
+    (await ask(who, 'GET', `/api/hearticle/${id}/difference?from=approved`)).body as {
+      from: { version: number } | null
+      version: number
+      changes: Array<{ place: string; fields: Array<{ pieces: object[] }> }>
+    }
+
+  test('who reviews is shown what differs from what was approved last (P-DIFFERENCE)', async () => {
+    const approved = await difference(reviewer)
+    expect(approved).toMatchObject({ from: { version: expect.any(Number) }, changes: [] })
+    await save(editor, { status: 'IN_REVIEW' }, { headline: 'Mehr Salz hilft' })
+    const { from, version, changes } = await difference(reviewer)
+    expect(from).toEqual(approved.from)
+    expect(version).toBeGreaterThan(from?.version ?? version)
+    // The note on the change is new in both languages.
+    expect(changes.map(({ place }) => place)).toEqual([
+      ...['de.headline', 'de.kind', 'de.note', 'en.kind', 'en.note'],
+    ])
+    expect(changes[0]?.fields[0]?.pieces).toEqual([
+      { kind: 'removed', text: 'Weniger' },
+      { kind: 'added', text: 'Mehr' },
+      { kind: 'same', text: ' Salz hilft' },
+    ])
+  })
+
+  test('what was approved and is not public yet is what the next change differs from (P-DIFFERENCE)', async () => {
+    await save(editor, { status: 'IN_REVIEW' }, { headline: 'Mehr Salz hilft' })
+    expect(await review(reviewer, 'APPROVED')).toEqual([200, 200])
+    expect((await difference(reviewer)).changes).toEqual([])
+    await save(editor, { status: 'IN_REVIEW' }, { headline: 'Mehr Salz hilft nicht' })
+    expect((await difference(reviewer)).changes).toMatchObject([{ place: 'de.headline' }])
+  })
+
+  test('cards that no approved edition had as they are are new to who reviews (P-REVIEW-CARDS)', async () => {
+    const newCards = async () =>
+      (await ask(reviewer, 'GET', `/api/hearticle/${id}/difference?from=approved`)).body.newCards
+    expect(await newCards()).toEqual([])
+    const { hearticles } = api.stores
+    const resting = { findings: [writtenFinding], comparisons: [writtenComparison] }
+    const more = { status: 'IN_REVIEW' as const, citedPmids: ['101'], ...resting }
+    const { hearticle } = await hearticles.importByKey(hearticleDraft('rests', more))
+    id = hearticle.id
+    expect(await newCards()).toEqual(['101'])
+    await publishApproved(api.stores, id, new Date(noon.getTime() - 60_000))
+    expect(await newCards()).toEqual([])
+    const path = '/api/library/studies/101'
+    const version = async () => (await ask(editor, 'GET', path)).body.version
+    const card = { confirmed: true, participants: 12 }
+    const texts = {
+      rubricId: null,
+      topicId: null,
+      german: { title: '', abstract: [], keywords: [] },
+    }
+    const proposed = { version: await version(), ...texts, studyCard: card }
+    expect((await ask(editor, 'PUT', path, proposed)).status).toBe(200)
+    // Readers do not see it yet.
+    expect(await newCards()).toEqual([])
+    const decision = { version: await version(), status: 'APPROVED' }
+    expect(
+      (await ask(reviewer, 'POST', '/api/proposals/study/101/decision', decision)).status,
+    ).toBe(200)
+    expect(await newCards()).toEqual(['101'])
+  })
+
+  test('any two editions that are kept are compared (P-DIFFERENCE)', async () => {
+    const { version: first } = await difference(reviewer)
+    for (const headline of ['Mehr Salz hilft', 'Salz hilft kaum']) {
+      await save(editor, { status: 'IN_REVIEW' }, { headline })
+      expect(await review(reviewer, 'APPROVED')).toEqual([200, 200])
+    }
+    const { versions } = (await ask(editor, 'GET', `/api/hearticle/${id}/versions`)).body as {
+      versions: Array<{ version: number }>
+    }
+    const [, second] = versions
+    const between = async (from: number, to: number | undefined) =>
+      (await ask(editor, 'GET', `/api/hearticle/${id}/difference?from=${from}&to=${to}`)).body as {
+        changes: Array<{ fields: Array<{ pieces: object[] }> }>
+      }
+    const wordsOf = async (from: number, to: number | undefined) =>
+      (await between(from, to)).changes[0]?.fields[0]?.pieces
+    expect(await wordsOf(first, second?.version)).toEqual([
+      { kind: 'removed', text: 'Weniger' },
+      { kind: 'added', text: 'Mehr' },
+      { kind: 'same', text: ' Salz hilft' },
+    ])
+    expect(await wordsOf(second?.version ?? 0, first)).toEqual([
+      { kind: 'removed', text: 'Mehr' },
+      { kind: 'added', text: 'Weniger' },
+      { kind: 'same', text: ' Salz hilft' },
+    ])
+  })
+
+  test('what became public without approval is still new to who reviews (P-DIFFERENCE)', async () => {
+    const admin = await person('admin', 'decides')
+    await ask(admin, 'PUT', '/api/admin/desk-settings', { needsSecondPerson: false })
+    const { from } = await difference(reviewer)
+    await save(editor, {}, { headline: 'Mehr Salz hilft' })
+    expect((await publish(editor)).status).toBe(200)
+    const shownToReviewer = await difference(reviewer)
+    expect(shownToReviewer).toMatchObject({ from, changes: [{ place: 'de.headline' }] })
+    // Nothing was approved of what is new.
+    const made = await ask(editor, 'POST', '/api/hearticle', first())
+    id = Number(made.body.id)
+    const whole = await difference(reviewer)
+    expect(whole.from).toBeNull()
+    expect(whole.changes.map(({ place }) => place)).toEqual(
+      expect.arrayContaining(['de.headline', 'en.mainTextBody.0', 'noFindingsReason', 'topicId']),
+    )
+  })
+
   test('what is public stays byte for byte while its next edition is written (P-EDITION)', async () => {
     const before = await shown()
     expect(before).toMatchObject({ approval: 'approved' })
@@ -79,14 +190,7 @@ describe('editions at the desk', () => {
     expect(await find()).toMatchObject({
       edition: { isPublic: true, isWorkingCopy: true, state: 'in-review' },
     })
-    const copy = await ask(editor, 'GET', `/api/hearticle/${id}/working-copy`)
-    expect(copy.body).toMatchObject({
-      changes: {
-        de: {
-          texts: [{ field: 'headline', before: 'Weniger Salz hilft', after: 'Alles anders' }],
-        },
-      },
-    })
+    expect((await difference(editor)).changes[0]).toMatchObject({ place: 'de.headline' })
   })
 
   test('one person makes nothing new public, whoever they are', async () => {
@@ -122,8 +226,22 @@ describe('editions at the desk', () => {
     expect(await shown('/changes')).toMatchObject({
       replacements: [
         {
-          changes: {
-            texts: [{ field: 'headline', before: 'Weniger Salz hilft', after: 'Salz schadet' }],
+          difference: {
+            changes: [
+              {
+                place: 'de.headline',
+                fields: [
+                  {
+                    pieces: [
+                      { kind: 'removed', text: 'Weniger ' },
+                      { kind: 'same', text: 'Salz ' },
+                      { kind: 'removed', text: 'hilft' },
+                      { kind: 'added', text: 'schadet' },
+                    ],
+                  },
+                ],
+              },
+            ],
           },
         },
       ],

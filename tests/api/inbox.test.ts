@@ -96,27 +96,33 @@ describe('studies that came in', () => {
     expect(await decide([accept('302')])).toMatchObject([{ outcome: 'withdrawn', decided: null }])
   })
 
-  test('name others with the same title, published or waiting', async () => {
+  test('name others with the same title, from when they are stored', async () => {
     const title = 'Salt and blood pressure in adults.'
     await bring('301', { title })
-    api.publish()
     await bring('302', { title: 'SALT and blood-pressure in adults' })
-    const { content } = await listed()
-    expect(content.map(({ duplicates }) => duplicates)).toEqual([
+    await bring('303', { title: 'Reply.' })
+    await bring('304', { title: 'Reply.' })
+    const others = async () => (await listed()).content.map(({ duplicates }) => duplicates)
+    expect(await others()).toEqual([
+      [],
+      [],
       [{ pmid: '301', by: 'title' }],
       [{ pmid: '302', by: 'title' }],
     ])
+    const renamed = incomingStudy('301', { version: 2 }, { title: 'Salt and stroke in adults.' })
+    await api.stores.studies.importMany([renamed])
+    expect(await others()).toEqual([[], [], [], []])
   })
 
-  test('cost a query, one for each on the page, and one for their DOIs', async () => {
+  test('cost a query of each list, one for each on the page, and two for all', async () => {
     for (const pmid of ['301', '302', '303']) await bring(pmid, { doi: `10.1000/${pmid}` })
     await listed()
     api.stores.calls.length = 0
     await listed('?size=2')
-    const session = 1
-    expect(api.stores.calls.filter((call) => call === 'Query').length).toBe(1 + 2)
-    expect(api.stores.calls.filter((call) => call === 'BatchGetItem').length).toBe(1 + session)
-    expect(api.stores.calls.length).toBe(4 + session)
+    const [session, lists] = [1, 2]
+    expect(api.stores.calls.filter((call) => call === 'Query').length).toBe(lists + 2)
+    expect(api.stores.calls.filter((call) => call === 'BatchGetItem').length).toBe(2 + session)
+    expect(api.stores.calls.length).toBe(6 + session)
   })
 
   describe('are decided about', () => {

@@ -44,7 +44,7 @@ describe('references to numbers', () => {
         },
       ],
       comparisons: [writtenComparison],
-      numbers: [{ id: 'n1', value: '2018', reason: 'date' }],
+      numbers: [{ id: 'n1', value: '2018', reason: 'date', note: 'Year of the guideline' }],
       practice: { professional: both('A [#f1:difference]'), lay: both('A') },
       translations: [text('de'), text('en')],
     }

@@ -1,6 +1,8 @@
 // Rules: P-PLAYLISTS-DESK, P-PLAYLISTS-PUBLIC.
 import { describe, expect, test } from 'vitest'
-import { hearticleHeadKey, hearticleKey } from '../../functions/store/table/keys.ts'
+import { headWrites } from '../../functions/store/content/hearticle-heads.ts'
+import { hearticleKey } from '../../functions/store/table/keys.ts'
+import { put } from '../../functions/store/table/writes.ts'
 import { hearticleHead } from '../../src/domain/hearticle/hearticle-head.ts'
 import { signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
@@ -153,21 +155,18 @@ describe('playlists', () => {
 async function bringInMany(stores: StoresFixture, count: number): Promise<void> {
   const [german, english] = hearticle(1).translations
   if (!german || !english) throw new Error('a record has two translations')
-  const items = Array.from({ length: count }, (_, index) => {
+  const writes = Array.from({ length: count }, (_, index) => {
     const id = 101 + index
     const record = {
       ...hearticle(id),
       translations: [{ ...german, headline: `Salz ${id}` }, english],
     }
     return [
-      { ...hearticleKey(id), version: 1, record },
-      {
-        ...hearticleHeadKey(id),
-        head: hearticleHead({ hearticle: record }, { by: null, at: noon }),
-      },
+      put({ ...hearticleKey(id), version: 1, record }),
+      ...headWrites(hearticleHead({ hearticle: record }, { by: null, at: noon })),
     ]
   }).flat()
-  for (let start = 0; start < items.length; start += 24) {
-    await stores.table.transact(items.slice(start, start + 24).map((put) => ({ put })))
+  for (let start = 0; start < writes.length; start += 24) {
+    await stores.table.transact(writes.slice(start, start + 24))
   }
 }

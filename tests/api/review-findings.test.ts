@@ -1,9 +1,10 @@
-// Rules: P-REVIEW-FINDINGS, P-REVIEW-SEEN.
+// Rules: P-NUMBER-LITERAL, P-REVIEW-FINDINGS, P-REVIEW-SEEN, P-SENTENCE-ASKED.
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { WrittenFinding } from '../../src/contract/desk/evidence.ts'
+import { reviewQuestions } from '../../src/domain/hearticle/review-questions.ts'
 import { type Kind, mails, type Person, signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
-import { hearticleDraft } from '../support/records.ts'
+import { hearticleDraft, translation } from '../support/records.ts'
 import { both, writtenComparison, writtenFinding } from '../support/written-finding.ts'
 
 const finding = (id: string, more: Partial<WrittenFinding> = {}): WrittenFinding => ({
@@ -69,6 +70,32 @@ describe('findings held against their passages', () => {
     expect(refused).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
     expect(Object.keys(refused.body.fields)).toEqual(names)
     expect((await find()).edition.approvals).toMatchObject({ de: null, evidence: null })
+  })
+
+  test('what is asked of the hearticle that the desk was given is what the service asks', async () => {
+    await api.stores.hearticles.importByKey(
+      hearticleDraft('held', {
+        ...{ status: 'IN_REVIEW', writers: [writer.account.id] },
+        findings: [
+          finding('f1', { placeConfirmedBy: 'Ada' }),
+          finding('f2', { outcome: both('Dizziness') }),
+        ],
+        comparisons: [writtenComparison],
+        numbers: [{ id: 'n1', value: '5', reason: 'threshold', note: 'WHO guideline' }],
+        translations: [
+          translation('de', { mainTextBody: 'Dizziness: [#f1:pair].' }),
+          translation('en'),
+        ],
+      }),
+    )
+    const evidence = { findings: { f1: 'agrees', f2: 'agrees' } }
+    const [sentence, number] = reviewQuestions(await find())
+    const refused = await review({ evidence })
+    expect(refused).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+    const places = [`sentences.${sentence?.key}`, `numbers.${number?.key}`]
+    expect(Object.keys(refused.body.fields)).toEqual(places)
+    const confirmed = [sentence?.key, number?.key]
+    expect(await review({ evidence, confirmed })).toMatchObject({ status: 200 })
   })
 
   test('words of their own go to the writers with what is said of findings, agreed with or not', async () => {

@@ -162,6 +162,28 @@ describe('the evidence of a hearticle', () => {
     expect(await send('POST', '/api/hearticle', measured(9e15, large))).toHaveProperty('id')
   })
 
+  test('keeps within which difference nothing matters, and who says so, as it was typed', async () => {
+    const send = await editor()
+    const { placeConfirmedBy: _, ...sent } = finding
+    const margin = {
+      scale: 'per_1000',
+      low: '−2,5',
+      high: 2.5,
+      source: both('Protokoll der Studie', 'Protocol of the trial'),
+    }
+    const { id } = await send('POST', '/api/hearticle', {
+      ...draft,
+      findings: [{ ...sent, margin }],
+    })
+    expect(await send('GET', `/api/hearticle/${id}`)).toMatchObject({
+      findings: [{ margin: { ...margin, low: -2.5 } }],
+    })
+    const halved = { ...margin, source: undefined }
+    expect(
+      await send('POST', '/api/hearticle', { ...draft, findings: [{ ...sent, margin: halved }] }),
+    ).toMatchObject({ code: 'invalid_request' })
+  })
+
   test.each([9_007_199_254_740_992, -1e300, 1e-131, -1e-300])(
     'is refused with a number that the database cannot hold: %d',
     async (number) => {

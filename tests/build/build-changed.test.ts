@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, stat, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -9,18 +9,19 @@ import { filesIn } from '../../scripts/project/files.ts'
 import { buildChanged } from '../../scripts/publishing/pages/build-changed.ts'
 import { buildSite, type SiteFolders } from '../../scripts/publishing/pages/build-site.ts'
 import { compressedForm, isCompressedForm } from '../../scripts/publishing/pages/compress-files.ts'
+import { RECORD_FILE } from '../../scripts/publishing/pages/site-record.ts'
 import { updateSnapshot, writeSnapshot } from '../../scripts/publishing/snapshot/update-snapshot.ts'
 import { changedTerm } from '../../src/domain/glossary/glossary-term.ts'
 import type { Notice } from '../../src/domain/study/study.ts'
-import { approve as approveWork } from '../../src/domain/work/work.ts'
+import { approve as approveWork, propose } from '../../src/domain/work/work.ts'
 import { snapshotPath } from '../../src/snapshot/snapshot-file.ts'
-import { buildKilledAt } from '../support/build-process.ts'
-import { fileTree } from '../support/file-tree.ts'
-import { proposeTerm, TERM_ID } from '../support/glossary.ts'
+import { buildAlone, buildKilledAt } from '../support/build-process.ts'
+import { glossaryText, proposeTerm, TERM_ID } from '../support/glossary.ts'
 import { notedKeys } from '../support/notes.ts'
 import { randomEdits } from '../support/random-edits.ts'
 import { hearticleDraft, incomingStudy, noon, translation } from '../support/records.ts'
 import { isThorough, rounds } from '../support/rounds.ts'
+import { siteTree } from '../support/site-tree.ts'
 import { snapshotRows } from '../support/snapshot-rows.ts'
 import { storesForEachTest } from '../support/stores.ts'
 
@@ -71,7 +72,7 @@ describe('the site after a change', () => {
     const folders = foldersOf(name)
     const changed = noted ?? (await notedKeys(stores))
     await updateSnapshot(stores, folders.snapshot, now, changed)
-    return buildChanged(now, { folders, endsAfter: true })
+    return buildChanged(now, { folders })
   }
 
   /** @returns the files that have a compressed form, each of which is of its file as it is */
@@ -121,8 +122,18 @@ describe('the site after a change', () => {
       const what = `${round}: ${editing.edits.slice(from).join(', ')}`
       expect(kind, what).not.toBe('everything')
       expect(snapshotRows(at('changed-snapshot')), what).toEqual(snapshotRows(at('whole-snapshot')))
-      expect(await fileTree(at('changed')), what).toEqual(await fileTree(at('whole')))
+      expect(await siteTree(at('changed')), what).toEqual(await siteTree(at('whole')))
     }
+  })
+
+  test('has the same record where a process of its own made it, which has made no pages before', async () => {
+    for (const name of ['alone', 'same']) await beginSite(name)
+    await stores.studies.importMany([incomingStudy('205')])
+    for (const name of ['alone', 'same'])
+      await updateSnapshot(stores, at(`${name}-snapshot`), noon, await notedKeys(stores))
+    await buildAlone(noon, foldersOf('alone'))
+    await buildChanged(noon, { folders: foldersOf('same') })
+    expect(await siteTree(at('alone'))).toEqual(await siteTree(at('same')))
   })
 
   test('changes no page that a text leaves as it is', async () => {
@@ -195,11 +206,33 @@ describe('the site after a change', () => {
     expect(glossary).toMatch(new RegExp(`id="placebo"[\\s\\S]*href="/hearticle/${explaining}"`))
   })
 
+  test('leads from what a text explains to a term that is spelled so by now', async () => {
+    await beginSite('spelled')
+    const text = 'Mit {Scheinmittel}[EXP:Eins] und {Zuckerpille}[EXP:Zwei].'
+    const translations = [translation('de', { mainTextBody: text }), translation('en')]
+    const draft = hearticleDraft('explaining', { translations, citedPmids: [] })
+    const { hearticle } = await stores.hearticles.importByKey(draft, undefined, noon)
+    const linked = async () => {
+      await byChange('spelled', noon)
+      const page = await readFile(at(`spelled/hearticle/${hearticle.id}.html`), 'utf8')
+      return /data-glossary="\/glossar#placebo"[^>]*>(\w+)</.exec(page)?.[1]
+    }
+    const by = { userId: 'editor', at: noon.toISOString() }
+    const change = { by: 'editor', at: noon }
+    const spelledAs = (word: string) =>
+      propose({}, glossaryText({ also: { de: [word], en: [] } }), by, { needsSecondPerson: false })
+    const term = { id: TERM_ID, version: 1, ...spelledAs('Scheinmittel') }
+    await stores.glossary.create(term, change)
+    expect(await linked()).toBe('Eins')
+    await stores.glossary.replace(term, changedTerm(term, spelledAs('Zuckerpille')), change)
+    expect(await linked()).toBe('Zwei')
+  })
+
   test('stays as it is where a row of the snapshot is not what it should be, which is named', async () => {
     await beginSite('broken')
     await stores.hearticles.importByKey(hearticleDraft('salt', { citedPmids: [] }))
     await byChange('broken', noon)
-    const site = await fileTree(at('broken'))
+    const site = await siteTree(at('broken'))
     const folders = foldersOf('broken')
     const buildWith = async (kind: string, from: string, to: string) => {
       const db = new DatabaseSync(snapshotPath(folders.snapshot))
@@ -211,14 +244,17 @@ describe('the site after a change', () => {
       )
       replace.run(to, from, kind)
       db.close()
-      expect(await fileTree(at('broken'))).toEqual(site)
+      expect(await siteTree(at('broken'))).toEqual(site)
       return `${message} ${cause ?? ''}`
     }
-    expect(await buildWith('hearticles', '"publicationDate":"', '"publicationDate":"x')).toContain(
-      'hearticles 1: publicationDate',
-    )
-    // Studies are read one by one, by the processes that make pages, which say it on their own.
-    expect(await buildWith('studies', '"pmid":"1', '"pmid":"x')).toContain('making the pages ended')
+    // They are read one by one, by the processes that make pages, which name it on their own.
+    for (const [kind, field] of [
+      ['hearticles', 'publicationDate'],
+      ['studies', 'pmid'],
+    ] as const) {
+      const message = await buildWith(kind, `"${field}":"`, `"${field}":"x`)
+      expect(message).toContain('making the pages ended')
+    }
   })
 
   test('links a notice and what it is about to each other as soon as both are there, and as long', async () => {
@@ -260,6 +296,11 @@ describe('the site after a change', () => {
     const change = await byChange('notices', noon)
     expect(change.removed.toSorted()).toEqual(pagesOf('205'))
     expect(await linksOf('pubmed/7', '205')).toEqual(atPubmed('205'))
+    // What cites it names it and what became of it still.
+    expect(await linksOf(explaining, '7')).toEqual(here('7'))
+    await stores.studies.importMany([{ withdrawn: '7' }])
+    await byChange('notices', noon)
+    expect(await linksOf(explaining, '7')).toEqual(atPubmed('7'))
   })
 
   test('is completed where a build of it was killed at any step', async () => {
@@ -283,17 +324,19 @@ describe('the site after a change', () => {
       await byChange('killed', noon)
       // A site that was never killed stands for the whole build, which is compared with it above.
       await byChange('unharmed', noon)
-      expect(await fileTree(at('killed')), step).toEqual(await fileTree(at('unharmed')))
+      expect(await siteTree(at('killed')), step).toEqual(await siteTree(at('unharmed')))
     }
   })
 
   test('is built whole where its record was cut off, or names other sources', async () => {
     await beginSite('record')
-    const record = join(at('record'), '.build-key')
-    await writeFile(record, (await readFile(record, 'utf8')).split('\n').slice(0, -2).join('\n'))
+    const record = join(at('record'), RECORD_FILE)
+    await truncate(record, (await stat(record)).size - 4096)
     expect(await byChange('record', noon)).toMatchObject({ kind: 'everything' })
-    await writeFile(record, (await readFile(record, 'utf8')).replace('"sources":"', '$&other '))
+    const db = new DatabaseSync(record)
+    db.exec('UPDATE made SET "from" = replace("from", \'"sources":"\', \'"sources":"other \')')
+    db.close()
     expect(await byChange('record', noon)).toMatchObject({ kind: 'everything' })
-    expect(await fileTree(at('record'))).toEqual(await fileTree(at('first')))
+    expect(await siteTree(at('record'))).toEqual(await siteTree(at('first')))
   })
 })

@@ -7,7 +7,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildSite } from '../../scripts/publishing/pages/build-site.ts'
 import { planPages } from '../../scripts/publishing/pages/plan-pages.ts'
 import { renderNewer } from '../../scripts/publishing/pages/render-pages.ts'
+import { openSiteRecord } from '../../scripts/publishing/pages/site-record.ts'
 import { writeSnapshot } from '../../scripts/publishing/snapshot/update-snapshot.ts'
+import { readSnapshot } from '../../src/snapshot/read-snapshot.ts'
 import { appForEachTest } from '../support/app.ts'
 import { publishApproved } from '../support/editions.ts'
 import { hearticleDraft, incomingStudy, noon, translation } from '../support/records.ts'
@@ -100,8 +102,16 @@ describe('pages that are newer than the site', () => {
     await api.stores.playlists.create({ ...list, status: 'ACTIVE' })
     await publishApproved(api.stores, 1, noon)
     await writeSnapshot(api.stores, at('planned-snapshot'), noon)
-    const { byRecords, always } = planPages(at('planned-snapshot'), noon)
-    const planned = [...byRecords.keys(), ...always]
+    const snapshot = at('planned-snapshot')
+    const record = openSiteRecord(at('planned-record'), snapshot)
+    const { stale, few } = planPages(
+      readSnapshot(snapshot, noon),
+      record,
+      { day: '', filed: '' },
+      true,
+    )
+    record.close()
+    const planned = [...stale.keys(), ...few]
     const onDemand = globSync('src/pages/**/*.{astro,ts}').filter(
       (path) => !readFileSync(path, 'utf8').includes('export const prerender = true'),
     )

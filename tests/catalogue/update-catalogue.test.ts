@@ -1,16 +1,23 @@
-import { mkdtemp, readdir, readFile, rm, truncate, utimes } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, truncate, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { digestOf, POINTER_FILE, readIndexPointer } from '../../functions/search/index-file.ts'
+import {
+  digestOf,
+  INDEX_SCHEMA,
+  POINTER_FILE,
+  readIndexPointer,
+} from '../../functions/search/index-file.ts'
 import { openSearchIndex } from '../../functions/search/search-index.ts'
 import { randomNumbers } from '../../scripts/bench/measure/random-numbers.ts'
 import { buildSearchIndex } from '../../scripts/publishing/search-index/build-catalogue.ts'
 import { writeSnapshot } from '../../scripts/publishing/snapshot/update-snapshot.ts'
 import { languages } from '../../src/contract/protocol/language.ts'
 import { snapshotPath } from '../../src/snapshot/snapshot-file.ts'
-import { type IndexWrite, updateKilledAt, updateWithin } from '../support/index-process.ts'
+import { updateKilledAt, updateWithin } from '../support/index-process.ts'
+import type { WriteCall } from '../support/killed-process.ts'
+import { markDatabase } from '../support/marked-database.ts'
 import { randomEdits } from '../support/random-edits.ts'
 import { heart, hearticleDraft, incomingStudy, noon } from '../support/records.ts'
 import { rounds } from '../support/rounds.ts'
@@ -52,6 +59,18 @@ describe('a catalogue after a change', () => {
     }
   })
 
+  test('is changed where half of it comes anew, and written whole where more does', async () => {
+    const bring = (first: number, count: number) =>
+      stores.studies.importMany(
+        Array.from({ length: count }, (_, index) => incomingStudy(String(first + index))),
+      )
+    await update()
+    await bring(1000, 120)
+    expect((await update()).current.isWhole).toBe(true)
+    await bring(2000, 55)
+    expect((await update()).current.isWhole).toBe(false)
+  })
+
   test('is changed where records are others, and written whole with another taxonomy', async () => {
     expect((await update()).current.isWhole).toBe(true)
     await stores.hearticles.importByKey(hearticleDraft('other'))
@@ -62,6 +81,24 @@ describe('a catalogue after a change', () => {
     expect(await update()).toEqual({ current: third.current, built: false })
     await stores.taxonomy.putRubric({ ...heart, name: { de: 'Gefäße', en: 'Vessels' } })
     expect((await update()).current.isWhole).toBe(true)
+  })
+
+  test('is written whole in the place of one of an older format, made by other code or thesaurus', async () => {
+    const { current } = await update()
+    const other = { schema: INDEX_SCHEMA - 1, madeBy: 'other', madeFrom: 'other' }
+    const path = join(at('changed'), POINTER_FILE)
+    await writeFile(path, JSON.stringify({ ...current, ...other }))
+    await stores.hearticles.importByKey(hearticleDraft('other'))
+    await writeSnapshot(stores, at('snapshot'), noon)
+    const log: string[] = []
+    const made = await buildSearchIndex(at('snapshot'), at('changed'), {
+      reuse: true,
+      log: (text) => log.push(text),
+    })
+    expect(made).toMatchObject({ built: true, current: { isWhole: true, schema: INDEX_SCHEMA } })
+    expect(log).toEqual([])
+    const { hearticles } = await answers(join(at('changed'), made.current.file))
+    expect(hearticles).toHaveLength(2)
   })
 
   test('is written whole at night, where it was changed since', async () => {
@@ -132,8 +169,8 @@ describe('a catalogue after a change', () => {
     await stores.studies.importMany(long)
     await writeSnapshot(stores, folders.snapshot, noon)
 
-    const kills: [IndexWrite, number][] = [
-      ...Array.from({ length: rounds(1, 20) }, (_, step): [IndexWrite, number] => [
+    const kills: [WriteCall, number][] = [
+      ...Array.from({ length: rounds(1, 20) }, (_, step): [WriteCall, number] => [
         'run',
         8 * (step + 1),
       ]),
@@ -165,6 +202,29 @@ describe('a catalogue after a change', () => {
     )
     const names = await readdir(folders.index)
     expect(names.toSorted()).toEqual([current.file, next.current.file, POINTER_FILE].toSorted())
+  })
+
+  test('the one before the last is brought up to date, unless somebody has it open', async () => {
+    /** @returns the file, and the mark of the one that it was before */
+    const change = async (mark: number) => {
+      await stores.hearticles.importByKey(hearticleDraft(`new ${mark}`))
+      const { current } = await update()
+      const path = join(at('changed'), current.file)
+      return { path, was: await markDatabase(path, mark) }
+    }
+    await change(1)
+    expect((await change(2)).was).toBe(1)
+    const third = await change(3)
+    expect(third.was).toBe(1)
+    const open = openSearchIndex(third.path)
+    expect((await change(4)).was).toBe(2)
+    const whole = await answers(third.path)
+    const last = await change(5)
+    expect(last.was).toBe(4)
+    expect(open.hearticles).toEqual(whole.hearticles)
+    open.close()
+    const fresh = await buildSearchIndex(at('snapshot'), at('fresh'))
+    expect(await answers(last.path)).toEqual(await answers(join(at('fresh'), fresh.current.file)))
   })
 
   test('takes nothing over from one that was cut off', async () => {

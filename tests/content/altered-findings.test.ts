@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { WrittenEvidence } from '../../src/contract/desk/evidence.ts'
 import { abstractText, digestOf } from '../../src/domain/evidence/abstract-text.ts'
 import { findingFaults } from '../../src/domain/evidence/finding-faults.ts'
-import { numbersIn } from '../../src/domain/text/numbers-in-text.ts'
+import { numbersIn } from '../../src/domain/quantities/numbers-in.ts'
 import { alterations, alteredFinding, seededRandom } from '../support/altered-findings.ts'
 import { rounds } from '../support/rounds.ts'
 

@@ -1,4 +1,4 @@
-// Rules: P-CHECKS, P-CHECKS-STOP.
+// Rules: P-CHECKS, P-CHECKS-STOP, P-SENTENCE-FITS, P-SENTENCE-ASKED.
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { randomNumbers } from '../../scripts/bench/measure/random-numbers.ts'
@@ -8,12 +8,14 @@ import { abstractText, digestOf } from '../../src/domain/evidence/abstract-text.
 import type { CheckedHearticle, CheckedStudy } from '../../src/domain/hearticle/hearticle-check.ts'
 import { checkHearticle } from '../../src/domain/hearticle/hearticle-checks.ts'
 import type { HearticleFile } from '../../src/domain/hearticle/hearticle-file.ts'
+import { boundSentencesIn } from '../../src/domain/hearticle/sentences/bound-sentences.ts'
+import { isQuestion } from '../../src/domain/hearticle/sentences/result-faults.ts'
 import {
   referenceMark,
   referencesIn,
   shownNumber,
 } from '../../src/domain/numbers/render-numbers.ts'
-import { numbersIn } from '../../src/domain/text/numbers-in-text.ts'
+import { numbersIn } from '../../src/domain/quantities/numbers-in.ts'
 import { rounds } from '../support/rounds.ts'
 
 const ATTEMPTS = rounds(30, 128)
@@ -55,14 +57,18 @@ const samples = readdirSync(new URL('hearticles/', SAMPLE))
     return { ...file, name, texts: { de, en } }
   })
 
+const known = {
+  stored: new Set(sources.keys()),
+  retracted: new Set<string>(),
+  withdrawn: new Set<string>(),
+  sources,
+}
+
 /** What stops a hearticle by rule; nobody confirms the places of a sample. */
 const stops = (hearticle: CheckedHearticle) =>
-  checkHearticle(hearticle, {
-    stored: new Set(sources.keys()),
-    retracted: new Set<string>(),
-    withdrawn: new Set<string>(),
-    sources,
-  }).filter(({ blocks, fault }) => blocks && fault !== 'not-confirmed')
+  checkHearticle(hearticle, known).filter(
+    ({ blocks, fault }) => blocks && fault !== 'not-confirmed',
+  )
 
 const report = (figure: string, which: readonly string[]) =>
   process.stdout.write(`${[figure, ...which].join('\n  ')}\n`)
@@ -195,6 +201,88 @@ describe('the numbers of the sample', () => {
     const [literals, all] = [sum((one) => one.literals), sum((one) => one.all)]
     report(`literals: ${literals} of ${all}`, [])
     expect(literals / all).toBeLessThanOrEqual(0.2)
+  })
+})
+
+describe('the sentences of the sample', () => {
+  /** Two references of one paragraph, each once in it in either language. */
+  const pairs = samples.flatMap((sample) => {
+    const [de, en] = languages.map((one) => sample.texts[one].mainTextBody.split('\n\n'))
+    return (de ?? []).flatMap((paragraph, at) => {
+      const other = en?.[at] ?? ''
+      const marks = referencesIn(paragraph)
+        .map(referenceMark)
+        .filter((mark) => [paragraph, other].every((text) => text.split(mark).length === 2))
+      return marks.flatMap((one, index) =>
+        marks.slice(index + 1).map((two) => ({ sample, one, two })),
+      )
+    })
+  })
+  const exchangedIn = (text: string, one: string, two: string) =>
+    text.replace(one, '\0').replace(two, one).replace('\0', two)
+
+  test('ask at most one question in ten', () => {
+    const questions = samples.flatMap((sample) => checkHearticle(sample, known).filter(isQuestion))
+    expect(questions.length).toBeLessThanOrEqual(places.length / 10)
+  })
+
+  test('have no two numbers in each other’s place in one language unnoticed', () => {
+    const missed = pairs.flatMap(({ sample, one, two }) =>
+      languages.flatMap((language) => {
+        const mainTextBody = exchangedIn(sample.texts[language].mainTextBody, one, two)
+        const changed = { ...sample.texts[language], mainTextBody }
+        const found = stops({ ...sample, texts: { ...sample.texts, [language]: changed } })
+        return found.length > 0 ? [] : [`${sample.name} ${language}: ${one} ${two}`]
+      }),
+    )
+    report(`exchanged in one language: ${2 * pairs.length - missed.length} stopped`, missed)
+    expect(missed).toEqual([])
+  })
+
+  const OPPOSITES: Record<Language, ReadonlyArray<readonly [RegExp, string]>> = {
+    de: [
+      [/\beiner(\*\*)? weniger/, 'einer$1 mehr'],
+      [/\beiner(\*\*)? mehr/, 'einer$1 weniger'],
+      [/\bgeringer\b/, 'höher'],
+      [/\bhäufiger als\b/, 'seltener als'],
+      [/\bverringerten\b/, 'erhöhten'],
+      [/\bkein klarer Unterschied/, 'ein klarer Unterschied'],
+      [/\bstarben im Jahr\b/, 'starben nicht im Jahr'],
+    ],
+    en: [
+      [/\bone fewer/, 'one more'],
+      [/\bone more/, 'one fewer'],
+      [/\bmilder\b/, 'more severe'],
+      [/\bmore often in\b/, 'less often in'],
+      [/\breduced the\b/, 'increased the'],
+      [/\bno clear difference/, 'a clear difference'],
+      [/\bdied of lung\b/, 'did not die of lung'],
+    ],
+  }
+
+  test('do not say the opposite of a finding', () => {
+    const results = samples.flatMap((sample) =>
+      languages.flatMap((language) =>
+        OPPOSITES[language].flatMap(([words, opposite]) => {
+          const { mainTextBody } = sample.texts[language]
+          const sentence = boundSentencesIn(mainTextBody, language).find(
+            ({ start, end, references }) =>
+              words.test(mainTextBody.slice(start, end)) &&
+              references.some(({ value = '' }) => /pair|needed|value|difference/.test(value)),
+          )
+          if (!sentence) return []
+          const before = mainTextBody.slice(0, sentence.start)
+          const after = mainTextBody.slice(sentence.start).replace(words, opposite)
+          const changed = { ...sample.texts[language], mainTextBody: before + after }
+          const found = stops({ ...sample, texts: { ...sample.texts, [language]: changed } })
+          return [{ name: `${sample.name} ${opposite}`, isStopped: found.length > 0 }]
+        }),
+      ),
+    )
+    const missed = results.filter(({ isStopped }) => !isStopped).map(({ name }) => name)
+    report(`opposites: ${results.length - missed.length} of ${results.length} stopped`, missed)
+    expect(results.length).toBeGreaterThan(20)
+    expect(missed.length / results.length).toBeLessThanOrEqual(0.1)
   })
 })
 

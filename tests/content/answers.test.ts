@@ -1,4 +1,4 @@
-// Rules: P-QUESTION-READ, P-TOPIC-STATE, P-ANSWER, P-ANSWER-COMPARED, P-ANSWER-SOUND, P-KNOWN-ITEM.
+// Rules: P-BASELINE-RISK, P-NO-DIFFERENCE, P-STANDARD-DEVIATIONS, P-INTERVAL-NAMED, P-QUESTION-READ, P-TOPIC-STATE, P-ANSWER, P-ANSWER-COMPARED, P-ANSWER-SOUND, P-KNOWN-ITEM.
 /** What the sample content answers to questions that people ask, and what it says it does not have. */
 import { setImmediate } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -72,6 +72,37 @@ test('what is not here is said by its name, with no number', async () => {
     expect(found).not.toHaveProperty('partial')
   }
 })
+
+test('of a ratio without an absolute number the direction alone is said, and of what is unclear that it is', async () => {
+  const question = 'Wer mit 50 nur 6 Stunden schläft, bekommt der öfter Demenz?'
+  const { answer } = await ask(question)
+  expect(answer).toMatchObject({ text: 'Demenz: häufiger (Zusammenhang).', keyFigure: null })
+  expect(answer).not.toHaveProperty('measure')
+  const lifestyle = 'intensive lifestyle programme cardiovascular events diabetes'
+  expect((await ask(lifestyle, 'en')).answer).toMatchObject({
+    text: 'Cardiovascular event: difference unclear.',
+    keyFigure: null,
+  })
+})
+
+test.each([
+  [
+    'de',
+    'Hilft Bewegung bei Depression?',
+    'Depressive Beschwerden: um 0,62 Standardabweichungen niedriger, mittlerer Unterschied (0,45–0,80).',
+  ],
+  [
+    'en',
+    'does exercise help with depression',
+    'Depressive symptoms: lower by 0.62 standard deviations, moderate difference (0.45–0.80).',
+  ],
+] as const)(
+  'a difference in standard deviations says so, and in which direction (%s)',
+  async (language, question, text) => {
+    const { answer, partial } = await ask(question, language)
+    expect(answer ?? partial).toMatchObject({ hearticleId: 8, findingId: 'f1', text })
+  },
+)
 
 test('a word of several meanings is asked back with a question for each', async () => {
   const { understood, answer, nothing } = await ask('MS therapy', 'en')

@@ -4,6 +4,7 @@ import { audioFileOf } from '../../functions/files/audio.ts'
 import { publishApproved } from '../support/editions.ts'
 import { importForEachTest, inGerman } from '../support/hearticle-files.ts'
 import { mp3Of, taggedMp3Of } from '../support/mp3.ts'
+import { takeNotes } from '../support/notes.ts'
 import { hearticleFile, incomingStudy, noon } from '../support/records.ts'
 import { all } from '../support/stores.ts'
 
@@ -57,12 +58,15 @@ describe('importing hearticles from files', () => {
     })
   })
 
-  test('only sample content is public at once', async () => {
+  test('only sample content is public at once, and is published after what people do', async () => {
+    await takeNotes(stores)
     await bringIn(hearticleFile('sample', { sample: true }), hearticleFile('own'))
     expect((await all(stores.hearticles.published())).map(({ key }) => key)).toEqual(['sample'])
     const desk = await deskOf(2)
     expect(desk).toMatchObject({ hearticle: { status: 'IN_REVIEW' } })
     expect(desk).not.toHaveProperty('published')
+    const noted = await stores.changes.pending(new Date(), 100)
+    expect(noted.map(({ lane }) => lane)).toEqual(['import', 'import'])
   })
 
   test('a file that says nothing new leaves a hearticle in the state that the desk gave it', async () => {
@@ -241,8 +245,7 @@ describe('importing hearticles from files', () => {
       expect(hearticle.translations[0]).not.toHaveProperty('review')
       expect(hearticle.translations[1]).toHaveProperty('review')
       const noted = await stores.changes.pending(new Date(), 100)
-      const own = noted.filter(({ lane }) => lane === 'first')
-      expect(own.at(-1)?.entities).toEqual(['AUDIO#1'])
+      expect(noted.at(-1)).toMatchObject({ entities: ['AUDIO#1'], lane: 'import' })
     })
 
     test.each([

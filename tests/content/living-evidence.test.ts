@@ -4,7 +4,8 @@ import type { SearchIndex } from '../../functions/search/search-index.ts'
 import { studyDesigns } from '../../src/contract/reading/evidence-choices.ts'
 import type { StudySource } from '../../src/domain/study/study.ts'
 import { study } from '../support/records.ts'
-import { sampleSearchIndex } from '../support/sample-search-index.ts'
+import { sampleContent, sampleSearchIndex } from '../support/sample-search-index.ts'
+import { catalogueOf, inPopularity } from '../support/search-index.ts'
 
 const TYPE = {
   trial: 'Randomized Controlled Trial',
@@ -90,13 +91,15 @@ const NOT_OFFERED: readonly NotOffered[] = [
   ['Exercise for asthma in children', 'meta', 'Lung function improved.'],
 ]
 
+const NOW = new Date('2026-11-25T12:00:00Z')
+
 /** Of those that should be offered, so many have to be; of the others none may. */
 const LEAST_FOUND = 0.8
 
 describe('a new study', () => {
   let index: SearchIndex
   beforeAll(async () => {
-    index = (await sampleSearchIndex(new Date('2026-11-25T12:00:00Z'))).index
+    index = (await sampleSearchIndex(NOW)).index
   }, 60_000)
   afterAll(() => index.close())
 
@@ -142,6 +145,20 @@ describe('a new study', () => {
     expect(offered).toEqual([])
   })
 
+  test('is offered beside five hearticles at most, however many compare the same', async () => {
+    const { hearticles, studies, ...content } = await sampleContent(NOW)
+    const [first] = hearticles.filter(({ id }) => id === 6)
+    if (!first) throw new Error('the sample has no hearticle 6')
+    const many = catalogueOf({
+      ...content,
+      hearticles: Array.from({ length: 7 }, (_, index) => ({ ...first, id: 101 + index })),
+      studies: inPopularity(studies.filter(({ pmid }) => first.citedPmids.includes(pmid))),
+    })
+    const { mayChange } = many.aboutNew(incoming(OFFERED[0]?.[0] ?? '', 'trial'))
+    expect(mayChange.map(({ hearticleId }) => hearticleId)).toEqual([101, 102, 103, 104, 105])
+    many.close()
+  })
+
   test('says why: what both are about, its design, and the strongest that is cited', () => {
     const [offer] = index.aboutNew(incoming(OFFERED[0]?.[0] ?? '', 'trial')).mayChange
     expect(offer).toMatchObject({
@@ -165,13 +182,6 @@ describe('a new study', () => {
     expect(index.aboutNew(fallen).mayChange).toEqual([])
     expect(index.aboutNew(unknown).mayChange).toEqual([])
     expect(studyDesigns).toContain('randomized_trial')
-  })
-
-  test('is told from another record of the same paper by its title', () => {
-    const title = 'APIXABAN versus warfarin in patients with atrial fibrillation.'
-    expect(index.aboutNew(incoming(title, 'trial')).sameTitle).toEqual(['21870978'])
-    expect(index.aboutNew(incoming('Apixaban versus warfarin', 'trial')).sameTitle).toEqual([])
-    expect(index.aboutNew(incoming('Reply.', 'trial')).sameTitle).toEqual([])
   })
 
   test('is suggested a topic where its title shares most with one', () => {

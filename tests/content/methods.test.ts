@@ -5,7 +5,7 @@ import { effectOf } from '../../src/domain/evidence/effect.ts'
 import { differenceInterval, shownDifference } from '../../src/evidence/evidence-words.ts'
 import { formatNumber } from '../../src/evidence/format-number.ts'
 import { translators } from '../../src/i18n/translators.ts'
-import { publicPages } from '../../src/snapshot/sitemap-pages.ts'
+import { pagesBesideStudies } from '../../src/snapshot/sitemap-pages.ts'
 
 const textIn = (language: 'de' | 'en') =>
   readFileSync(`content/editorial/methods.${language}.md`, 'utf8')
@@ -59,6 +59,6 @@ test('what a page says that nobody else checked is explained by its own words', 
 
 test('the page is in the sitemap', () => {
   const taxonomy = { rubrics: [], topics: [] } as never
-  const pages = publicPages({ hearticles: [], studies: new Map(), taxonomy, playlists: [] })
+  const pages = pagesBesideStudies({ hearticles: new Map(), taxonomy, playlists: [] })
   expect(pages).toContainEqual({ page: { page: 'methods' } })
 })

@@ -9,11 +9,11 @@ import {
 } from '../../src/contract/desk/evidence.ts'
 import { type Language, languages } from '../../src/contract/protocol/language.ts'
 import { abstractText, digestOf } from '../../src/domain/evidence/abstract-text.ts'
-import { effectOf } from '../../src/domain/evidence/effect.ts'
+import { effectOf, isDifference } from '../../src/domain/evidence/effect.ts'
 import { findingFaults } from '../../src/domain/evidence/finding-faults.ts'
 import { renderedTexts } from '../../src/domain/hearticle/rendered-hearticle.ts'
+import { numbersIn } from '../../src/domain/quantities/numbers-in.ts'
 import { citedPmids, markupToText, parseMarkup } from '../../src/domain/text/markup.ts'
-import { numbersIn } from '../../src/domain/text/numbers-in-text.ts'
 
 const SAMPLE = join(import.meta.dirname, '../../content/sample')
 const json = (path: string): unknown => JSON.parse(readFileSync(join(SAMPLE, path), 'utf8'))
@@ -144,11 +144,12 @@ describe.each(hearticles)('the sample hearticle %s', (_, hearticle) => {
     }
   })
 
-  test('shows an absolute number of each finding', () => {
+  test('shows an absolute number of each finding, unless only the risk of everybody is known', () => {
     for (const finding of findings) {
-      const { counts, measure } = effectOf(finding)
-      const isAbsolute = measure?.type === 'mean_difference' || measure?.type === 'risk_difference'
-      expect(counts !== undefined || isAbsolute, finding.outcome.en).toBe(true)
+      if (finding.baseline?.of === 'everybody') continue
+      const { counts, more, rates, measure } = effectOf(finding)
+      const isAbsolute = counts ?? more ?? rates ?? (measure && isDifference(measure))
+      expect(isAbsolute, finding.outcome.en).toBeTruthy()
     }
   })
 

@@ -1,23 +1,31 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { randomNumbers } from '../../scripts/bench/measure/random-numbers.ts'
-import { SNAPSHOT_SCHEMA } from '../../scripts/publishing/snapshot/snapshot-manifest.ts'
+import { pinSnapshot } from '../../scripts/publishing/snapshot/pin-snapshot.ts'
+import { PREVIOUS_ROWS } from '../../scripts/publishing/snapshot/previous-rows.ts'
+import {
+  readManifest,
+  SNAPSHOT_SCHEMA,
+} from '../../scripts/publishing/snapshot/snapshot-manifest.ts'
 import { updateSnapshot, writeSnapshot } from '../../scripts/publishing/snapshot/update-snapshot.ts'
-import { openSnapshot } from '../../src/snapshot/snapshot-file.ts'
+import { openLocalStores } from '../../scripts/server/open-local-stores.ts'
+import { openSnapshot, snapshotPath } from '../../src/snapshot/snapshot-file.ts'
 import { register } from '../support/accounts.ts'
 import { publishApproved } from '../support/editions.ts'
 import { fileTree } from '../support/file-tree.ts'
+import { inDatabase, markDatabase } from '../support/marked-database.ts'
 import { takeNotes } from '../support/notes.ts'
 import { randomEdits } from '../support/random-edits.ts'
 import { anonymousReader } from '../support/readers.ts'
-import { hearticleDraft, incomingStudy, noon } from '../support/records.ts'
+import { hearticleDraft, incomingStudy, noon, taxonomy } from '../support/records.ts'
 import { rounds } from '../support/rounds.ts'
+import { pullKilledAt } from '../support/snapshot-process.ts'
 import { snapshotRows } from '../support/snapshot-rows.ts'
 import { storesForEachTest } from '../support/stores.ts'
 
-const ROUNDS = rounds(15, 60)
+const EDITS = rounds(18, 350)
 
 describe('a snapshot after a change', () => {
   const stores = storesForEachTest()
@@ -35,7 +43,7 @@ describe('a snapshot after a change', () => {
     const draw = randomNumbers(seed)
     const editing = randomEdits(stores, draw)
     await writeSnapshot(stores, at('changed'), noon)
-    for (let round = 0; round < ROUNDS / 3; round += 1) {
+    while (editing.edits.length < EDITS) {
       const from = editing.edits.length
       const changed: string[] = []
       for (let edit = 0; edit < 1 + draw() * 5; edit += 1) changed.push(...(await editing.edit()))
@@ -138,6 +146,42 @@ describe('a snapshot after a change', () => {
     ])
   })
 
+  test('brings the rows of the one before up to date, unless a build still reads those', async () => {
+    /** @returns the mark of the file that the rows were in before */
+    const change = async (mark: number) => {
+      await stores.hearticles.importByKey(hearticleDraft(`new ${mark}`))
+      await updateSnapshot(stores, at('changed'), noon, await takeNotes(stores))
+      return markDatabase(snapshotPath(at('changed')), mark)
+    }
+    await writeSnapshot(stores, at('changed'), noon)
+    await markDatabase(snapshotPath(at('changed')), 1)
+    expect(await change(2)).toBe(1)
+    expect(await change(3)).toBe(1)
+    const pinned = await pinSnapshot(at('changed'))
+    const rows = snapshotRows(pinned)
+    expect(await change(4)).toBe(2)
+    expect(await change(5)).toBe(4)
+    expect(snapshotRows(pinned)).toEqual(rows)
+    await writeSnapshot(stores, at('whole'), noon)
+    expect(snapshotRows(at('changed'))).toEqual(snapshotRows(at('whole')))
+    await rm(pinned, { recursive: true })
+  })
+
+  test.each([
+    ['is broken', (previous: string) => writeFile(previous, 'broken '.repeat(9))],
+    ['is cut off', (previous: string) => truncate(previous, 8192)],
+    ['is empty', (previous: string) => truncate(previous, 0)],
+    ['is of another snapshot', (previous: string) => inDatabase(previous, 'DELETE FROM updates')],
+  ])('copies the rows where the file before %s', async (_, spoil) => {
+    await writeSnapshot(stores, at('changed'), noon)
+    await updateSnapshot(stores, at('changed'), noon, [])
+    await spoil(join(at('changed'), PREVIOUS_ROWS))
+    await stores.hearticles.importByKey(hearticleDraft('new'))
+    await updateSnapshot(stores, at('changed'), noon, await takeNotes(stores))
+    await writeSnapshot(stores, at('whole'), noon)
+    expect(snapshotRows(at('changed'))).toEqual(snapshotRows(at('whole')))
+  })
+
   test('stays as it is where a pull breaks off at any call, and the next is whole', async () => {
     await stores.hearticles.importByKey(hearticleDraft('salt'))
     await writeSnapshot(stores, at('changed'), noon)
@@ -157,11 +201,55 @@ describe('a snapshot after a change', () => {
       }
       await expect(updateSnapshot(stores, at('changed'), noon, changed)).rejects.toThrow('gone')
       expect(await fileTree(at('changed'))).toEqual(before)
+      expect((await readdir(folder)).toSorted()).toEqual(['changed', 'counted'])
     }
     stores.faults = {}
     await updateSnapshot(stores, at('changed'), noon, changed)
     await writeSnapshot(stores, at('whole'), noon)
     expect(snapshotRows(at('changed'))).toEqual(snapshotRows(at('whole')))
+  })
+
+  test('killed before any of its writes is the old one or the new one, and the next is whole', async () => {
+    const dataDir = at('data')
+    const kept = await openLocalStores({ dataDir })
+    try {
+      for (const rubric of taxonomy.rubrics) await kept.taxonomy.putRubric(rubric)
+      for (const topic of taxonomy.topics) await kept.taxonomy.putTopic(topic)
+      await kept.studies.importMany([incomingStudy('101')])
+      await kept.hearticles.importByKey(hearticleDraft('salt'))
+      await writeSnapshot(kept, at('old'), noon)
+      // So that it has the rows of one before.
+      await updateSnapshot(kept, at('old'), noon, [])
+      await kept.studies.importMany([incomingStudy('205'), { withdrawn: '101' }])
+      await kept.hearticles.importByKey(hearticleDraft('salt', { citedPmids: ['101', '205'] }))
+      const changed = await takeNotes(kept)
+      await writeSnapshot(kept, at('new'), noon)
+      const whole = await fileTree(at('new'))
+      const expected = { old: snapshotRows(at('old')), new: snapshotRows(at('new')) }
+
+      const found = { old: 0, new: 0 }
+      for (let write = 0, isWhole = false; !isWhole; write += rounds(9, 1)) {
+        await mkdir(at(`${write}`))
+        const snapshot = join(at(`${write}`), 'snapshot')
+        await cp(at('old'), snapshot, { recursive: true })
+        isWhole = await pullKilledAt(write, { dataDir, snapshot, now: noon, changed })
+        const pinned = await pinSnapshot(snapshot)
+        const { digest } = await readManifest(pinned)
+        const which = digest === (await readManifest(at('old'))).digest ? 'old' : 'new'
+        found[which] += 1
+        expect(snapshotRows(pinned), `write ${write}`).toEqual(expected[which])
+        await rm(pinned, { recursive: true })
+        await updateSnapshot(kept, snapshot, noon, changed)
+        expect(snapshotRows(snapshot), `after write ${write}`).toEqual(expected.new)
+        expect(Object.keys(await fileTree(at(`${write}`))).toSorted()).toEqual(
+          [...Object.keys(whole), PREVIOUS_ROWS].map((name) => join('snapshot', name)).toSorted(),
+        )
+      }
+      expect(found.old).toBeGreaterThan(2)
+      expect(found.new).toBeGreaterThan(0)
+    } finally {
+      await kept.close()
+    }
   })
 
   test.each([

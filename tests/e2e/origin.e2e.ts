@@ -53,7 +53,7 @@ test('nothing outside the site can be reached, no folder is listed', async ({
     '/%252e%252e/package.json',
     '/..%2fpackage.json',
     '/%00',
-    '/.build-key',
+    '/.build.sqlite',
     '/uploads/../database/CURRENT',
     '/uploads/%2e%2e/database/CURRENT',
     '/uploads//../database/CURRENT',

@@ -6,6 +6,7 @@ import { abstractText, digestOf } from '../../src/domain/evidence/abstract-text.
 import { hearticleDraft, translation } from '../support/records.ts'
 import { writtenComparison, writtenFinding } from '../support/written-finding.ts'
 import { expectNoBarrier } from './support/axe.ts'
+import { tickParts } from './support/editing-journey.ts'
 import { at, words } from './support/people.ts'
 import { expect, test } from './support/product.ts'
 import { keptToken, signIn } from './support/sign-in.ts'
@@ -39,8 +40,14 @@ function formOf(page: Page, language: Language) {
   const t = words[language]
   const proposed = (field: 'HEADLINE' | 'MAIN_TEXT_BODY') =>
     page.getByRole('region', { name: t(`review:field_${field}`) }).getByRole('textbox')
+  const read = (field: 'HEADLINE' | 'MAIN_TEXT_BODY') =>
+    page.getByRole('region', { name: t(`review:field_${field}`) })
   /** What is proposed instead of a text; its editor comes with the focus. */
   const propose = async (field: 'HEADLINE' | 'MAIN_TEXT_BODY', text: string) => {
+    const title = t(`review:field_${field}`)
+    const other = page.getByRole('button', { name: `${t('review:proposeOther')} (${title})` })
+    await other.or(proposed(field)).first().focus()
+    if (await other.isVisible()) await other.press('Enter')
     await proposed(field).focus()
     await expect(proposed(field)).toBeEditable()
     await proposed(field).fill(text)
@@ -50,7 +57,7 @@ function formOf(page: Page, language: Language) {
     page.getByRole('button', { name: t(`review:${what}`), exact: true }).click()
   const open = async (id: number) => {
     await page.goto(at(language, `/review/translation/${id}`))
-    await expect(proposed('HEADLINE')).toBeVisible()
+    await expect(read('HEADLINE')).toBeVisible()
   }
   /** Marks all of a text in a field, with the keyboard alone, and says something about it. */
   const commentByKeyboard = async (place: Locator, words: string) => {
@@ -67,7 +74,17 @@ function formOf(page: Page, language: Language) {
     await expect(place.locator('.said-words', { hasText: words })).toBeVisible()
   }
   const comments = page.getByLabel(t('review:comments'))
-  return { t, proposed, propose, written, press, open, comments, commentByKeyboard, sendComment }
+  return {
+    ...{ t, read, proposed, propose, written, press, open },
+    ...{ comments, commentByKeyboard, sendComment },
+  }
+}
+
+/** Whether the middle of an element stands in the window, and nothing over it. */
+function isInSight(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const shown = document.elementFromPoint(left + width / 2, top + height / 2)
+  return shown !== null && element.contains(shown)
 }
 
 const language = 'en'
@@ -100,8 +117,8 @@ test('a reviewer asks for changes, then approves with an edit of their own', asy
   await sendComment(text, ' weniger?')
   await expect(text.locator('mark')).toContainText('Weniger')
   await press('requestChanges')
-  await page.waitForURL((url) => url.pathname === at(language, '/').replace(/en$/, 'en/'))
-  await expect(page.getByText(t('feed:reviewRequested'))).toBeVisible()
+  await page.waitForURL((url) => !url.pathname.endsWith(`/translation/${id}`))
+  await expect(page.getByText(t('review:done_NEEDS_REVISION'))).toBeVisible()
 
   await page.goto(at(language, `/review/translation/${id}`))
   await expect(page.getByText('Bitte kürzer.')).toBeVisible()
@@ -112,11 +129,13 @@ test('a reviewer asks for changes, then approves with an edit of their own', asy
   await propose('HEADLINE', 'Kochsalz')
   await expect(page.locator('ins').filter({ hasText: 'Kochsalz' })).toBeVisible()
   const keywords = page.getByRole('region', { name: t('review:field_KEYWORD') })
-  await keywords.getByRole('textbox').first().press('Enter')
+  await keywords.getByRole('button', { name: t('review:proposeOther') }).press('Enter')
+  await expect(keywords.getByRole('textbox').first()).toBeFocused()
+  await page.keyboard.press('Enter')
   await expect(keywords.getByRole('textbox').nth(1)).toBeFocused()
   await page.keyboard.type('Herz')
   await press('propose')
-  await expect(page.getByText(t('feed:reviewRequested'))).toBeVisible()
+  await expect(page.getByText(t('review:done_NEEDS_REVISION'))).toBeVisible()
 
   // The words are a proposal: neither what is public nor its working copy has them.
   const headers = { Authorization: `Bearer ${await keptToken(page)}` }
@@ -166,7 +185,7 @@ test('each finding is held against its passage, by keyboard on a narrow screen',
   await page.setViewportSize({ width: 390, height: 800 })
   await chip.press('Enter')
   await expect(held).toBeFocused()
-  await page.getByLabel(t('review:approvesEvidence')).check()
+  await tickParts(page, ['evidence'])
   await press('approve')
   await expect(page.getByText(t('review:lack_findings'))).toBeVisible()
   await expect(answer('agrees')).toBeFocused()
@@ -196,7 +215,67 @@ test('each finding is held against its passage, by keyboard on a narrow screen',
     await expect(proposed('MAIN_TEXT_BODY')).toContainText('Nur 3 statt 6 von 100 Salz.')
   })
   await press('propose')
-  await expect(page.getByText(t('feed:reviewRequested'))).toBeVisible()
+  await expect(page.getByText(t('review:done_NEEDS_REVISION'))).toBeVisible()
+})
+
+test('what is asked is answered by keyboard on a phone, and what is not right goes back by r', async ({
+  page,
+  stores,
+}) => {
+  const abstract = abstractText((await stores.studies.find(CITED))?.source.abstract ?? [])
+  const passage = { start: 0, end: 40, digest: digestOf(abstract) }
+  const other = { ...writtenFinding, id: 'f2', outcome: { de: 'Schwindel', en: 'Dizziness' } }
+  const body = (word: string) => `${word}: [#f1:pair] bei [#n1].\n\nWeniger Salz.[Ref${CITED}]`
+  const { hearticle } = await stores.hearticles.importByKey(
+    hearticleDraft('asked', {
+      ...{ topicId: 1, publicationDate: '2026-01-02', citedPmids: [CITED], status: 'IN_REVIEW' },
+      findings: [{ ...writtenFinding, pmid: CITED, passage }, other],
+      comparisons: [writtenComparison],
+      numbers: [{ id: 'n1', value: '5', reason: 'threshold', note: 'WHO guideline' }],
+      translations: [
+        translation('de', { mainTextBody: body('Schwindel') }),
+        translation('en', { mainTextBody: body('Stroke') }),
+      ],
+    }),
+  )
+  const { t, read, open } = formOf(page, 'de')
+  await page.setViewportSize({ width: 390, height: 800 })
+  await signIn(page, 'demo-reviewer')
+  await open(hearticle.id)
+  await test.step('paragraphs alternate, and of the abstract stands what a finding rests on', async () => {
+    const rows = read('MAIN_TEXT_BODY').locator('.review-rows > p')
+    const tops = await rows.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+    const [de1 = 0, de2 = 0, en1 = 0, en2 = 0] = tops
+    expect([de1, en1, de2, en2]).toEqual(tops.toSorted((a, b) => a - b))
+    const sources = page.getByRole('complementary', { name: t('review:sources') })
+    await expect(sources.getByText(abstract.slice(0, 40))).toBeVisible()
+    await expect(sources.getByText(abstract.slice(-40))).toBeHidden()
+    await sources.getByRole('button', { name: t('review:wholeAbstract') }).click()
+    await expect(sources.getByText(abstract.slice(-40))).toBeVisible()
+  })
+  const answer = (name: RegExp, what: 'agrees' | 'differs') =>
+    page.getByRole('group', { name }).getByLabel(t(`review:confirmed_${what}`), { exact: true })
+  const sentence = /Schwindel|Schlaganfall|Stroke/
+  await tickParts(page, ['de'])
+  await page.keyboard.press('a')
+  await expect(page.getByText(t('review:lack_questions'))).toBeVisible()
+  await expect(answer(sentence, 'agrees').first()).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await answer(/WHO guideline/, 'agrees').press('Space')
+  await expect(page.getByRole('link', { name: t('review:reasons', { count: 1 }) })).toBeVisible()
+  await expectNoBarrier(page, 'a review that asks')
+  await page.keyboard.press('r')
+  await expect(page.getByText(t('review:done_NEEDS_REVISION'))).toBeVisible()
+  await page.goto(`/review/translation/${hearticle.id}`)
+  await expect(page.locator('.review-said')).toContainText('Stimmt nicht: „Schwindel:')
+
+  await tickParts(page, ['de'])
+  await page.keyboard.press('a')
+  await expect(answer(sentence, 'agrees').first()).toBeFocused()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('a')
+  // The other text comes next.
+  await expect(page.getByText(words.en('review:done_APPROVED'))).toBeVisible()
 })
 
 test('whose text moved on is shown what is new, and goes on with it', async ({ page, stores }) => {
@@ -214,7 +293,133 @@ test('whose text moved on is shown what is new, and goes on with it', async ({ p
   await page.getByRole('button', { name: t('review:takeCurrent') }).click()
   await expect(written('headline')).toHaveValue('Von der Redaktion')
   await press('approve')
-  await expect(page.getByText(t('feed:reviewApproved'))).toBeVisible()
+  await expect(page.getByText(t('review:lack_ticks'))).toBeVisible()
+  await tickParts(page, ['de', 'en'])
+  await page.locator('[data-approve=en]').press('a')
+  await expect(page.getByText(t('review:done_APPROVED'))).toBeVisible()
+})
+
+test('a review begins with what changed since the last approval, a stop each', async ({
+  page,
+  stores,
+}) => {
+  const { t, read } = formOf(page, 'de')
+  const write = (mainTextBody: string) =>
+    stores.hearticles.importByKey(
+      hearticleDraft('changed', {
+        topicId: 1,
+        publicationDate: '2026-01-02',
+        citedPmids: [CITED],
+        status: 'IN_REVIEW',
+        translations: [translation('de', { mainTextBody }), translation('en')],
+      }),
+    )
+  // Taller than the window of a phone, with what changes at its end.
+  const tall = 'Wer lange liest, sieht auch das Ende. '.repeat(40)
+  const { hearticle } = await write(`Salz hebt den Druck.\n\n${tall}Weniger davon hilft vielen.`)
+  await signIn(page, 'demo-reviewer-2')
+  const headers = { Authorization: `Bearer ${await keptToken(page)}` }
+  const me = await (await page.request.get('/api/auth/me', { headers })).json()
+  for (const { id } of hearticle.translations) {
+    const review = { hearticleTranslation: { id }, reviewer: { id: me.id }, status: 'APPROVED' }
+    const answer = await page.request.post('/api/review', {
+      headers,
+      data: { ...review, evidence: true },
+    })
+    expect(answer.status(), await answer.text()).toBe(200)
+  }
+  await write(`Salz senkt den Druck.\n\n${tall}Weniger davon hilft wenigen.`)
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn(page, 'demo-reviewer')
+  await page.goto(`/review/translation/${hearticle.id}`)
+  const changes = page.locator('[data-change]')
+  await expect(changes).toHaveCount(2)
+  await expect(changes.first().locator('del')).toContainText('hebt')
+  await expect(changes.first().locator('ins')).toContainText('senkt')
+  await expect(read('HEADLINE')).toBeHidden()
+  for (const stop of [0, 1]) {
+    await page.keyboard.press('n')
+    await expect(changes.nth(stop)).toBeFocused()
+    await expect.poll(() => changes.nth(stop).locator('del').evaluate(isInSight)).toBe(true)
+  }
+  // After the last it leads to what is approved.
+  const tick = page.locator('[data-approve=de]')
+  await expect(tick).toBeEnabled()
+  await page.keyboard.press('n')
+  await expect(tick).toBeFocused()
+  await expectNoBarrier(page, 'a review that begins with what changed')
+  await page.getByRole('button', { name: t('review:view_all') }).click()
+  await expect(read('HEADLINE')).toBeVisible()
+  const all = read('MAIN_TEXT_BODY')
+  await expect(all.locator('del')).toContainText(['hebt', 'vielen'])
+  await expect(all.locator('ins')).toContainText(['senkt', 'wenigen'])
+  await page.getByText(t('changes:since', { count: 2 })).click()
+  await page.getByRole('button', { name: 'Deutsch · Absatz 2' }).click()
+  await expect(changes.nth(1)).toBeFocused()
+
+  await test.step('writers see the same beside the texts, and between any two editions', async () => {
+    await signIn(page, 'demo-editor')
+    await page.goto(`/editor?hearticle=${hearticle.id}`)
+    await page.getByText(t('editor:sinceApproval')).click()
+    await expect(changes).toHaveCount(2)
+    await expect(changes.first().locator('ins')).toContainText('senkt')
+    await page.getByText(t('editor:sinceApproval')).click()
+    await expect(changes).toHaveCount(0)
+    await page.getByText(t('editor:editions'), { exact: true }).click()
+    await page
+      .getByRole('button', { name: /^Freigegeben am/ })
+      .first()
+      .click()
+    await expect(page.getByLabel(t('editor:comparedWith'))).toHaveValue('')
+    await expect(changes).toHaveCount(2)
+    await expectNoBarrier(page, 'an editor with what changed')
+    await signIn(page, 'demo-reviewer')
+    await page.goto(`/review/translation/${hearticle.id}`)
+  })
+
+  // What cannot be asked for keeps nobody from reading all of it.
+  await page.route('**/difference*', (route) => route.abort())
+  await page.reload()
+  await expect(page.getByText(t('changes:failed'))).toBeVisible()
+  await expect(read('HEADLINE')).toBeVisible()
+  await page.unroute('**/difference*')
+  await page.getByRole('button', { name: t('form:tryAgain') }).click()
+  await expect(changes).toHaveCount(2)
+})
+
+test('an editor that comes takes the focus only where it still is', async ({ page, stores }) => {
+  const id = await place(stores, 'focus')
+  const { t, proposed, written, comments, open } = formOf(page, 'de')
+  await signIn(page, 'demo-reviewer')
+  const begin = async () => {
+    await open(id)
+    const title = t('review:field_HEADLINE')
+    return page.getByRole('button', { name: `${t('review:proposeOther')} (${title})` })
+  }
+  await test.step('who waits for it writes at once', async () => {
+    await (await begin()).press('Enter')
+    await expect(proposed('HEADLINE')).toBeEditable()
+    await expect(proposed('HEADLINE')).toBeFocused()
+  })
+  await test.step('who goes on while it is drawn writes there', async () => {
+    const button = await begin()
+    // The moment between its drawing and its coming is too short for any wait.
+    await page.evaluate(() => {
+      const { setAttribute } = Element.prototype
+      Element.prototype.setAttribute = function (name, value) {
+        setAttribute.call(this, name, value)
+        const isDrawn = name === 'name' && value === 'de.headline' && !this.isConnected
+        if (isDrawn) document.getElementById('review-comments')?.focus()
+      }
+    })
+    await button.press('Enter')
+    await expect(proposed('HEADLINE')).toBeEditable()
+    await expect(comments).toBeFocused()
+    await page.keyboard.type('Bitte kürzer.')
+    await expect(comments).toHaveValue('Bitte kürzer.')
+    await expect(written('headline')).not.toHaveValue(/kürzer/)
+  })
 })
 
 test('what hinders a review is said where it is, and what was begun is kept', async ({
@@ -222,7 +427,10 @@ test('what hinders a review is said where it is, and what was begun is kept', as
   stores,
 }) => {
   const id = await place(stores, 'hindered')
-  const { t, proposed, propose, written, press, comments, commentByKeyboard } = formOf(page, 'de')
+  const { t, read, proposed, propose, written, press, comments, commentByKeyboard } = formOf(
+    page,
+    'de',
+  )
   const sources = page.getByRole('complementary', { name: t('review:sources') })
   const address = `/review/translation/${id}`
   await page.setViewportSize({ width: 360, height: 740 })
@@ -284,9 +492,10 @@ test('what hinders a review is said where it is, and what was begun is kept', as
   await test.step('what was begun is gone once it is discarded', async () => {
     await page.reload()
     await page.getByRole('button', { name: t('form:keptDiscard') }).click()
-    await expect(written('mainTextBody')).toHaveValue('**Weniger** Salz.')
+    await expect(read('MAIN_TEXT_BODY')).toContainText('Weniger Salz.')
+    await expect(page.locator('ins')).toHaveCount(0)
     await page.reload()
-    await expect(proposed('HEADLINE')).toBeVisible()
+    await expect(read('HEADLINE')).toBeVisible()
     await expect(page.getByRole('button', { name: t('form:keptDiscard') })).toBeHidden()
   })
 })

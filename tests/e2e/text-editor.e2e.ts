@@ -133,6 +133,8 @@ test('a hearticle is written by keyboard alone, its numbers chosen as they are t
     await expect(offered(page)).toBeVisible()
     await press('ArrowUp', 'Enter')
     await type('Datum')
+    await press('Tab')
+    await type('Jahr der Zählung')
     await press('Enter')
     await expect(body).toBeFocused()
     await type('.')

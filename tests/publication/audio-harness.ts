@@ -1,11 +1,8 @@
-import {
-  type PlayedAudio,
-  playedOf,
-  publishAudio,
-} from '../../scripts/publishing/pipeline/publish-audio.ts'
+import { playedOf, publishAudio } from '../../scripts/publishing/pipeline/publish-audio.ts'
 import { releaseAudio } from '../../scripts/publishing/pipeline/release-audio.ts'
 import type { PublicationWork } from '../../scripts/publishing/pipeline/run-publication.ts'
 import { isPublic } from '../../src/domain/hearticle/hearticle.ts'
+import type { PlayedAudio } from '../../src/snapshot/snapshot-file.ts'
 import { all, type StoresFixture } from '../support/stores.ts'
 import { forever } from './publication-harness.ts'
 

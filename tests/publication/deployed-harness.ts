@@ -65,7 +65,7 @@ export async function openDeployedHarness(stores: StoresFixture, first?: FirstHa
   const buildExpected = async () => {
     const folders = { snapshot: at('expected-snapshot'), site: at('expected') }
     await writeSnapshot(stores, folders.snapshot, noon)
-    await buildChanged(noon, { folders, endsAfter: true })
+    await buildChanged(noon, { folders })
     return folders.site
   }
 
@@ -112,8 +112,11 @@ export async function openDeployedHarness(stores: StoresFixture, first?: FirstHa
   }
 
   /** Publishes in an instance that dies before the first call of this kind. */
-  const publishUntil = (isDeath: (call: FilesCall) => boolean) => {
-    const { publish } = openInstance()
+  const publishUntil = (
+    isDeath: (call: FilesCall) => boolean,
+    options: Parameters<typeof openInstance>[0] = {},
+  ) => {
+    const { publish } = openInstance(options)
     return new Promise<string>((resolve, reject) => {
       bucket.hold = async (call) => {
         if (!isDeath(call)) return

@@ -7,9 +7,10 @@ import { STATE_PREFIX } from '../../scripts/publishing/deployed/publication-stat
 import { isCompressedForm } from '../../scripts/publishing/pages/compress-files.ts'
 import { fileTree } from '../support/file-tree.ts'
 import { moto } from '../support/moto-bucket.ts'
+import { noteAsOfPeople } from '../support/notes.ts'
 import type { FilesCall } from '../support/observed-files.ts'
 import { UNTIL_IT_HANGS } from '../support/patience.ts'
-import { hearticleDraft, incomingStudy, noon, translation } from '../support/records.ts'
+import { heart, hearticleDraft, incomingStudy, noon, translation } from '../support/records.ts'
 import { isThorough } from '../support/rounds.ts'
 import { storesForEachTest } from '../support/stores.ts'
 import { drivers } from '../support/tables.ts'
@@ -115,6 +116,7 @@ describe.each(drivers)('a publication of the function, $name', ({ name, open }) 
     await stores.hearticles.importByKey(hearticleDraft('new'))
     const [last] = (await Array.fromAsync(stores.hearticles.published())).slice(1, 2)
     await stores.hearticles.remove(last?.id ?? 0, noon)
+    await noteAsOfPeople(stores, noon)
     // What is kept is written before the site is touched, and again after.
     let written = 0
     const isDeath = (call: FilesCall) => {
@@ -124,9 +126,27 @@ describe.each(drivers)('a publication of the function, $name', ({ name, open }) 
     expect(await harness.publishUntil(isDeath)).toBe('dead')
     // What comes after it is not what was being published.
     await rename('Salz')
+    await noteAsOfPeople(stores, noon)
     expect(await harness.openInstance().publish()).toBe('done')
     await expectWholeSite(death)
     expect((await stores.publications.state()).failures).toBe(0)
+  })
+
+  test('that died with some pages made under a name that a rubric has no more is completed by the next', async () => {
+    await stores.studies.importMany([incomingStudy('205')], { rubricId: heart.id })
+    expect(await harness.openInstance().publish()).toBe('done')
+    await stores.taxonomy.putRubric({ ...heart, name: { de: 'Puls', en: 'Pulse' } })
+    let written = 0
+    const isDeath = (call: FilesCall) => {
+      if (words(call) === STATE) written += 1
+      // Of the first batch it is noted what it is about to touch, and then that it is done.
+      return written === 3
+    }
+    expect(await harness.publishUntil(isDeath, { pagesABatch: PAGES_A_BATCH })).toBe('dead')
+    expect(putPages()).toContain('site/pubmed/205.html')
+    await stores.taxonomy.putRubric(heart)
+    expect(await harness.openInstance().publish()).toBe('done')
+    await expectWholeSite()
   })
 
   test.each(

@@ -39,6 +39,17 @@ describe('a publication', () => {
     harness.content[name] = (harness.content[name] ?? 0) + 1
     await stores.changes.note([name], noon)
   }
+  /** As an import of studies notes them. */
+  const noteImport = async (
+    { content }: { content: Record<string, number> },
+    first: number,
+    count: number,
+  ) => {
+    const entities = Array.from({ length: count }, (_, of) => `STUDY#${first + of}` as const)
+    for (const name of entities) content[name] = 1
+    const note = await openContentChange(stores.table, { entities, at: noon, lane: 'import' })
+    await note.close()
+  }
   const expectPublished = async (harness: ReturnType<typeof createHarness>['harness']) => {
     const { content } = harness
     expect(harness).toMatchObject({ snapshot: content, site: content, catalogue: content })
@@ -69,13 +80,7 @@ describe('a publication', () => {
   test('an import of ten thousand goes in portions, and a correction before the next of them', async () => {
     const { harness, work } = createHarness()
     await runPublication(optionsFor(work, { whole: true }))
-    for (let start = 0; start < 10_000; start += 100) {
-      const entities = Array.from({ length: 100 }, (_, of) => `STUDY#${start + of}` as const)
-      for (const name of entities) harness.content[name] = 1
-      await openContentChange(stores.table, { entities, at: noon, lane: 'import' }).then(
-        ({ close }) => close(),
-      )
-    }
+    for (let start = 0; start < 10_000; start += 100) await noteImport(harness, start, 100)
     const correcting = {
       ...work,
       async pull(...pulled: Parameters<typeof work.pull>) {
@@ -85,8 +90,25 @@ describe('a publication', () => {
     }
     expect(await publishAll(optionsFor(correcting))).toBe('done')
     const sizes = harness.pulls.map((pulled) => (pulled === 'everything' ? pulled : pulled.length))
-    expect(sizes).toEqual(['everything', 1000, 1000, 1000, 1, ...Array(7).fill(1000)])
+    const portions = Array(97).fill(100)
+    expect(sizes).toEqual(['everything', 100, 100, 100, 1, ...portions])
     expect(harness.pulls[4]).toEqual(['HEARTICLE#1'])
+    await expectPublished(harness)
+  })
+
+  test.each([
+    { isKnown: true, when: 'asked for' },
+    { isKnown: false, when: 'where nobody knows what is there' },
+  ])('of everything, $when, takes in all that imports noted', async ({ isKnown }) => {
+    const { harness, work } = createHarness()
+    if (isKnown) {
+      await runPublication(optionsFor(work, { whole: true }))
+      await stores.changes.note(['EVERYTHING'], noon)
+    }
+    const before = harness.pulls.length
+    for (let number = 0; number < 1001; number += 1) await noteImport(harness, number, 1)
+    expect(await publishAll(optionsFor(work))).toBe('done')
+    expect(harness.pulls.slice(before)).toEqual(['everything'])
     await expectPublished(harness)
   })
 
@@ -107,6 +129,18 @@ describe('a publication', () => {
     expect(await runPublication(optionsFor(failing, { now: at }))).toBe('done')
     expect(harness.site).toMatchObject({ 'HEARTICLE#1': 1 })
     expect(await stores.changes.pending(at(), 10)).toMatchObject([{ entities: ['STUDY#7'] }])
+  })
+
+  test('broken off behind its pull, the next goes on from what was pulled, not from everything', async () => {
+    const { harness, work } = createHarness()
+    await runPublication(optionsFor(work, { whole: true }))
+    await edit(harness, 'HEARTICLE#1')
+    const failing = { ...work, pages: () => Promise.reject(new Error('the disk is full')) }
+    expect(await runPublication(optionsFor(failing))).toBe('failed')
+    await edit(harness, 'HEARTICLE#2')
+    expect(await runPublication(optionsFor(work))).toBe('done')
+    expect(harness.pulls).toEqual(['everything', ['HEARTICLE#1'], ['HEARTICLE#1', 'HEARTICLE#2']])
+    await expectPublished(harness)
   })
 
   test('names the requests whose changes it takes in', async () => {
@@ -269,6 +303,18 @@ describe('a publication', () => {
     expect(await publishAll(optionsFor(work))).toBe('done')
     await expectPublished(harness)
   })
+
+  test.each(['ENOSPC: no space left on device, write', 'database or disk is full'])(
+    'one that fails by %j says that the disk is full',
+    async (message) => {
+      const { harness, work } = createHarness()
+      await edit(harness, 'HEARTICLE#1')
+      const failing = { ...work, catalogue: () => Promise.reject(new Error(message)) }
+      expect(await publishAll(optionsFor(failing))).toBe('failed')
+      const { runs } = await stores.publications.latest(1)
+      expect(runs[0]?.error).toBe(`the disk is full: ${message}`)
+    },
+  )
 
   test('one that is told to end is broken off, and no failure', async () => {
     const { harness, work } = createHarness()

@@ -33,7 +33,7 @@ async function deployment(made: Record<string, string>) {
 test('pages come after the assets, each with how long it may be kept', async () => {
   const { bucket, upload } = await deployment({
     'index.html': '<!doctype html>',
-    '.build-key': 'abc',
+    '.build.sqlite': 'abc',
     '_local/styleguide.html': 'for us',
     'assets/page.Bx1.js': 'let a',
     // The CDN compresses by itself.

@@ -17,7 +17,7 @@ test('each alarm rests on a figure that there is, and the operators’ page expl
     stores,
     jobs: ['daily'],
     version: 'a1b2c3',
-    dataDir: tmpdir(),
+    folders: { data: tmpdir() },
     now: () => noon,
     log: () => {},
   })

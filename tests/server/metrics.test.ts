@@ -29,12 +29,12 @@ describe('what is measured', () => {
     {
       at = noon,
       log = () => {},
-      dataDir = tmpdir(),
-    }: { at?: Date; log?: MetricsSources['log']; dataDir?: string } = {},
+      folders = { data: tmpdir(), made: tmpdir() },
+    }: Partial<Pick<MetricsSources, 'log' | 'folders'>> & { at?: Date } = {},
   ) => {
     const { stores } = api
     const jobs = ['daily', 'backup'] as const
-    return metrics.text({ stores, jobs, version: 'a1b2c3', dataDir, now: () => at, log })
+    return metrics.text({ stores, jobs, version: 'a1b2c3', folders, now: () => at, log })
   }
 
   test('requests are counted and timed by pattern, method and status', async () => {
@@ -162,13 +162,15 @@ describe('what is measured', () => {
     ])
   })
 
-  test('it says which version runs, and how much room its disk has', async () => {
+  test('it says which version runs, and how much room there is for its data and for what it makes', async () => {
     const text = await textOf()
     expect(text).toContain('\nhearticle_build_info{version="a1b2c3"} 1\n')
-    const [line = ''] = samplesOf(text, 'hearticle_disk_free_bytes')
     const { blocks, bsize } = statfsSync(tmpdir())
-    expect(Number(line.split(' ')[1])).toBeGreaterThan(0)
-    expect(Number(line.split(' ')[1])).toBeLessThanOrEqual(blocks * bsize)
+    for (const folder of ['data', 'made']) {
+      const [line = ''] = samplesOf(text, `hearticle_disk_free_bytes{folder="${folder}"}`)
+      expect(Number(line.split(' ')[1])).toBeGreaterThan(0)
+      expect(Number(line.split(' ')[1])).toBeLessThanOrEqual(blocks * bsize)
+    }
   })
 
   test('what cannot be read is left out, and the log says what', async () => {
@@ -179,7 +181,7 @@ describe('what is measured', () => {
     }
     const lines: EventLine[] = []
     const log = (line: EventLine) => lines.push(line)
-    const text = await textOf(undefined, { log, dataDir: join(tmpdir(), 'gone') })
+    const text = await textOf(undefined, { log, folders: { data: join(tmpdir(), 'gone') } })
     expect(text).not.toMatch(/hearticle_(mail|change|disk)/)
     expect(text).toContain('\nhearticle_publication_failures 0\n')
     const line = { level: 'error', message: 'figures could not be read' }
@@ -219,7 +221,7 @@ describe('where it is asked for', () => {
       stores,
       jobs: ['daily'],
       version: 'a1b2c3',
-      dataDir: tmpdir(),
+      folders: { data: tmpdir() },
       now: () => noon,
       log: () => {},
     })

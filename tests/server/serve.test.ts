@@ -1,17 +1,30 @@
 /** Production on one server as it is started: real processes, a real folder. Rules: P-SERVE-ALONE. */
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { UNTIL_IT_HANGS } from '../support/patience.ts'
 import { dataFolder } from '../support/served.ts'
 
 /** Nothing of it asks Stripe itself. */
 const SERVE = '--import ./tests/support/stripe-on-loopback.ts scripts/serve.ts'
-const { dataDir, run, remove } = dataFolder()
+const { dataDir, made, run, remove } = dataFolder()
+/** With mail and plans pages are made by the code that other tests bundled. */
+const WHOLE = {
+  MAIL: '',
+  MAIL_FROM: 'post@hearticle.example',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  STRIPE_SECRET_KEY: 'sk_test_of_this_test',
+  STRIPE_WEBHOOK_SECRET: 'whsec_of_this_test',
+  STRIPE_LOOPBACK_PORT: '1',
+}
+beforeAll(async () => {
+  const { ended, output } = await run('scripts/bundle.ts', WHOLE)
+  expect(await ended, output.join('\n')).toEqual([0, null])
+})
 afterAll(remove)
 
 const signUp = (address: string, name: string) =>
@@ -41,15 +54,7 @@ test('one server builds its site, answers, has nothing of the sandbox, and loses
   onTestFinished(() => void silent.close())
   await once(silent, 'listening')
   const { port } = silent.address() as AddressInfo
-  const environment = {
-    MAIL: '',
-    MAIL_FROM: 'post@hearticle.example',
-    SMTP_URL: `smtp://127.0.0.1:${port}`,
-    // With plans its pages are made by the code that other tests bundled.
-    STRIPE_SECRET_KEY: 'sk_test_of_this_test',
-    STRIPE_WEBHOOK_SECRET: 'whsec_of_this_test',
-    STRIPE_LOOPBACK_PORT: '1',
-  }
+  const environment = { ...WHOLE, SMTP_URL: `smtp://127.0.0.1:${port}` }
   const first = await run(SERVE, { ...environment, BACKUP_DIR: backups })
   expect(first.address, first.output.join('\n')).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
   const status = async (path: string) => (await fetch(first.address + path)).status
@@ -94,10 +99,7 @@ test('one server builds its site, answers, has nothing of the sandbox, and loses
   await first.ended
   const rotation = await run('scripts/operations/rotate-session-keys.ts')
   expect(await rotation.ended).toEqual([0, null])
-  // As after a build before the first start, or before that of a restored folder.
-  unlinkSync(join(dataDir, 'published/cache'))
   const again = await run(SERVE, environment)
-  expect(readdirSync(join(dataDir, 'published/cache/site-bundles'))).toHaveLength(1)
   expect(again.output.join('\n')).toContain('BACKUP_DIR is not set')
   expect(again.output.join('\n')).not.toContain('builds the site')
   expect((await signUp(again.address, 'anna')).status).toBe(409)
@@ -122,6 +124,31 @@ test('one server builds its site, answers, has nothing of the sandbox, and loses
   expect(performance.now() - startedAt).toBeLessThan(9_000)
 })
 
+test.each([
+  ['which is nowhere', { MADE_DIR: `${made}-other` }],
+  ['which is there for another address', { PUBLIC_SITE_ORIGIN: 'https://elsewhere.example' }],
+])(
+  'without the code of its pages, %s, a server does not start, and says what makes it',
+  async (_, settings) => {
+    const folders = { DATA_DIR: `${dataDir}-other`, MADE_DIR: made, ...settings }
+    const bare = await run(SERVE, { ...WHOLE, ...folders })
+    expect((await bare.ended)[0]).toBe(1)
+    expect(bare.output.join()).toContain(
+      'is not bundled for this version and these settings: npm run bundle does it',
+    )
+    expect(existsSync(folders.DATA_DIR)).toBe(false)
+    expect(existsSync(`${made}-other`)).toBe(false)
+  },
+)
+
+test.each(['container/hearticle.service', 'container/Containerfile'])(
+  '%s bundles the code of the pages before each start',
+  (file) => {
+    const started = readFileSync(file, 'utf8').match(/scripts\/(bundle|serve)\.ts/g)
+    expect(started).toEqual(['scripts/bundle.ts', 'scripts/serve.ts'])
+  },
+)
+
 test('a folder of the sandbox is refused, and what is missing is said at once', async () => {
   const ofSandbox = mkdtempSync(join(tmpdir(), 'hearticle-sandbox-'))
   writeFileSync(join(ofSandbox, 'sandbox.sqlite'), '')
@@ -133,14 +160,19 @@ test('a folder of the sandbox is refused, and what is missing is said at once', 
   table.exec(`CREATE TABLE of_before (pk TEXT);
     PRAGMA application_id = ${0x68727463}; PRAGMA user_version = 1`)
   table.close()
-  const old = await run('scripts/serve.ts', { DATA_DIR: ofBefore })
+  const old = await run(SERVE, { ...WHOLE, DATA_DIR: ofBefore })
   expect((await old.ended)[0]).toBe(1)
   expect(old.output.join()).toContain('was written by an earlier version')
-  // By that folder it would be called a server's.
-  expect(readdirSync(ofBefore)).not.toContain('published')
-  const bare = await run('scripts/serve.ts', { DATA_DIR: '', MAIL: '', PUBLIC_SITE_ORIGIN: '' })
+  // By that file it would be called a server's.
+  expect(readdirSync(ofBefore)).not.toContain('production')
+  const bare = await run('scripts/serve.ts', {
+    DATA_DIR: '',
+    MADE_DIR: '',
+    MAIL: '',
+    PUBLIC_SITE_ORIGIN: '',
+  })
   expect((await bare.ended)[0]).toBe(1)
-  for (const name of ['DATA_DIR', 'PUBLIC_SITE_ORIGIN', 'SMTP_URL', 'MAIL_FROM']) {
+  for (const name of ['DATA_DIR', 'MADE_DIR', 'PUBLIC_SITE_ORIGIN', 'SMTP_URL', 'MAIL_FROM']) {
     expect(bare.output.join()).toContain(`${name} is missing`)
   }
   rmSync(ofSandbox, { recursive: true })

@@ -66,7 +66,8 @@ describe.each(drivers)('changes of what is published, $name', ({ open }) => {
     const writes = stores.calls.filter((call) => call !== 'BatchGetItem')
     expect(writes[0]).toBe('PutItem')
     expect(writes.at(-1)).toBe('UpdateItem')
-    expect(writes).toHaveLength(102)
+    // Each study, and under its title that it bears it.
+    expect(writes).toHaveLength(202)
     expect(new Set(await changed())).toEqual(new Set(pmids.map((pmid) => `STUDY#${pmid}`)))
   })
 

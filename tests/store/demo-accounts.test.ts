@@ -2,7 +2,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { planWrite } from '../../functions/store/desk/board.ts'
 import { ensureDemoAccounts } from '../../scripts/sandbox/product/demo-accounts.ts'
 import { ensureSampleOwners } from '../../scripts/sandbox/product/sample-owners.ts'
 import { NO_PLAN } from '../../src/domain/desk/board-records.ts'
@@ -47,8 +46,8 @@ test('the hearticles of the sample have owners, who may give them away for good 
   expect(await ownersOf()).toHaveLength(3)
   expect((await ownersOf()).map(([id]) => id)).not.toContain(hearticle.id)
   const id = Number(first?.[0])
-  const write = planWrite(id, { ...NO_PLAN, version: 2 })
-  await stores.board.save([{ key: 'a', write, assigned: [] }], { by: 'x', at: noon })
+  const record = { hearticleId: id, plan: { ...NO_PLAN, version: 2 } }
+  await stores.board.save([{ key: 'a', record, assigned: [] }], { by: 'x', at: noon })
   await ensureSampleOwners(stores, noon)
   expect((await ownersOf())[0]).toEqual([id, undefined])
 })

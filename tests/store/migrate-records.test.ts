@@ -10,6 +10,7 @@ import { noon } from '../support/records.ts'
 
 test('steps run once, in their order; one that was cut off is done again, and newer records are left', async () => {
   const table = openSqliteTable({ path: ':memory:' })
+  await noteRecordsFormat(table, RECORDS_FORMAT)
   expect(await migrateRecords(table, noon)).toEqual([])
   expect(await recordsFormat(table)).toBe(RECORDS_FORMAT)
 

@@ -1,4 +1,4 @@
-// Rules: P-REVIEW-FINDINGS, P-REVIEW-SEEN, P-REVIEWED-BADGE.
+// Rules: P-NUMBER-LITERAL, P-REVIEW-FINDINGS, P-REVIEW-SEEN, P-REVIEW-TICKS, P-REVIEWED-BADGE, P-SENTENCE-ASKED.
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ReviewDraft } from '../../functions/store/content/reviews/review-items.ts'
@@ -8,6 +8,7 @@ import { CONTENT_CHANGE_LIST, reviewKey } from '../../functions/store/table/keys
 import { queryAll } from '../../functions/store/table/table.ts'
 import type { ReviewChange } from '../../src/contract/desk/reviews.ts'
 import { MAX_CITED } from '../../src/domain/hearticle/hearticle.ts'
+import { numberQuestions, sentenceQuestions } from '../../src/domain/hearticle/review-questions.ts'
 import { canonicalJson } from '../../src/domain/text/canonical-json.ts'
 import { register } from '../support/accounts.ts'
 import { failure } from '../support/failure.ts'
@@ -75,6 +76,73 @@ describe.each(drivers)('reviews, $name', ({ open }) => {
       ['HEARTICLE#1'],
       noon.toISOString(),
     ])
+  })
+
+  test('one act approves the parts that it names, both texts or the evidence alone', async () => {
+    await submit({ approves: ['evidence'], evidence: { findings: {} } })
+    const badge = { at: noon.toISOString(), reviewerId }
+    const evidence = await current()
+    expect(evidence.evidenceReview).toEqual(badge)
+    for (const { review } of evidence.translations) expect(review).toBeUndefined()
+    expect(await reviewsOf(1)).toMatchObject([{ inherited: true }])
+
+    await submit({ approves: ['de', 'en'] })
+    const texts = await current()
+    for (const { review } of texts.translations) expect(review).toEqual(badge)
+    // Of the same moment they stand in any order.
+    for (const id of [1, 2]) {
+      expect(await reviewsOf(id)).toContainEqual(expect.objectContaining({ inherited: false }))
+    }
+  })
+
+  test('a text is approved once each sentence that is unclear is called right', async () => {
+    const other = { ...writtenFinding, id: 'f2', outcome: both('Dizziness') }
+    const { hearticle } = await stores.hearticles.importByKey(
+      hearticleDraft('salt', {
+        ...inReview,
+        findings: [writtenFinding, other],
+        comparisons: [writtenComparison],
+        translations: [
+          translation('de', { mainTextBody: 'Dizziness: [#f1:pair].' }),
+          translation('en'),
+        ],
+      }),
+    )
+    const [question, ...others] = sentenceQuestions(hearticle)
+    expect(others).toEqual([])
+    const key = question?.key ?? ''
+    expect(question).toMatchObject({ part: 'de', sentence: 'Dizziness: 3 statt 6 von 100.' })
+    expect(await submit({ approves: ['de'] })).toEqual({
+      outcome: 'unconfirmed',
+      ids: [`sentences.${key}`],
+    })
+    expect(await submit({ approves: ['en'], translationId: 2 })).toMatchObject({
+      outcome: 'stored',
+    })
+    expect(await submit({ approves: ['de'], confirmed: [key] })).toMatchObject({
+      outcome: 'stored',
+    })
+  })
+
+  test('the evidence is approved once each number with a reason is called right as it stands', async () => {
+    const bring = async (note: string) => {
+      const literal = { id: 'n1', value: '5', reason: 'threshold' as const, note }
+      const passage = { pmid: '101', start: 0, end: 7, digest: 'a' }
+      const numbers = [literal, { id: 'n2', value: '12', passage }]
+      const draft = hearticleDraft('salt', { ...inReview, numbers })
+      const { hearticle } = await stores.hearticles.importByKey(draft)
+      return numberQuestions(hearticle).map(({ key }) => key)
+    }
+    const before = await bring('WHO guideline')
+    expect(await submit({ approves: ['de', 'en'] })).toMatchObject({ outcome: 'stored' })
+    const asked = await bring('WHO guideline on salt')
+    expect(asked).toHaveLength(1)
+    const open = { outcome: 'unconfirmed', ids: [`numbers.${asked[0]}`] }
+    expect(await submit({ approves: ['evidence'] })).toEqual(open)
+    expect(await submit({ approves: ['evidence'], confirmed: before })).toEqual(open)
+    expect(await submit({ approves: ['evidence'], confirmed: asked })).toMatchObject({
+      outcome: 'stored',
+    })
   })
 
   test('the other translation inherits what was said, without changes and without badge', async () => {

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { StoredDecision } from '../../functions/store/desk/triage.ts'
 import type { InboxSource } from '../../src/domain/desk/inbox-entry.ts'
+import { inboxOf } from '../support/inbox.ts'
 import { hearticleDraft, incomingStudy, noon } from '../support/records.ts'
 import { storesForEachTest } from '../support/stores.ts'
 
@@ -23,14 +24,14 @@ describe('the inbox of studies', () => {
       { inbox, rubricId: 1 },
       at,
     )
-  const waiting = async () => (await stores.triage.inbox()).map(({ pmid }) => pmid)
+  const waiting = async () => (await inboxOf(stores)).map(({ pmid }) => pmid)
 
   test('has what comes in, the newest first, in the transaction of the study', async () => {
     await bring(['301', '302'], 'query', new Date('2026-11-20T12:00:00Z'))
     stores.calls.length = 0
     await bring(['300'], 'hand')
     expect(stores.calls).toContain('TransactWriteItems')
-    expect(await stores.triage.inbox()).toEqual([
+    expect(await inboxOf(stores)).toEqual([
       expect.objectContaining({ pmid: '300', cameOn: '2026-11-21', by: 'hand', rubricId: 1 }),
       expect.objectContaining({ pmid: '302', cameOn: '2026-11-20', by: 'query' }),
       expect.objectContaining({ pmid: '301' }),
@@ -42,7 +43,7 @@ describe('the inbox of studies', () => {
     await bring(['101', '301', '303'], 'query')
     await bring(['301'], 'hand')
     expect(await waiting()).toEqual(['301'])
-    expect((await stores.triage.inbox())[0]?.by).toBe('query')
+    expect((await inboxOf(stores))[0]?.by).toBe('query')
   })
 
   test('takes in what was stored without it, but neither what is cited nor what was decided', async () => {
@@ -141,11 +142,11 @@ describe('the inbox of studies', () => {
   test('keeps what is put off, with its day', async () => {
     await bring(['301'], 'query')
     await stores.triage.decide('301', { kind: 'later', until: '2026-12-01' }, by)
-    expect(await stores.triage.inbox()).toEqual([
+    expect(await inboxOf(stores)).toEqual([
       expect.objectContaining({ pmid: '301', laterUntil: '2026-12-01' }),
     ])
     expect(await stores.triage.undo('301', by)).toBe('done')
-    expect((await stores.triage.inbox())[0]).not.toHaveProperty('laterUntil')
+    expect((await inboxOf(stores))[0]).not.toHaveProperty('laterUntil')
     expect(await stores.triage.decide('101', { kind: 'later', until: '2026-12-01' }, by)).toEqual({
       outcome: 'not-waiting',
     })
@@ -154,10 +155,10 @@ describe('the inbox of studies', () => {
   describe('takes a decision back', () => {
     test('and all that followed of it', async () => {
       await bring(['301'], 'query')
-      const before = await stores.triage.inbox()
+      const before = await inboxOf(stores)
       await stores.triage.decide('301', accepted(), by)
       expect(await stores.triage.undo('301', { ...by, at: hours(24) })).toBe('done')
-      expect(await stores.triage.inbox()).toEqual(before)
+      expect(await inboxOf(stores)).toEqual(before)
       expect((await stores.board.read()).ideas).toEqual([])
       expect((await stores.studies.find('301'))?.editorial).toEqual({ rubricId: 1 })
       expect(await stores.triage.undo('302', by)).toBe('not-decided')

@@ -1,5 +1,6 @@
 import type { Stores } from '../../functions/store/create-stores.ts'
 import type { ReviewedEvidence } from '../../src/contract/desk/finding-answers.ts'
+import { reviewQuestions } from '../../src/domain/hearticle/review-questions.ts'
 import { register } from './accounts.ts'
 
 /** What a reviewer says who agrees with every finding. */
@@ -13,7 +14,7 @@ export const explanation = {
   note: { de: 'Eine Zahl war falsch.', en: 'A number was wrong.' },
 }
 
-/** A reviewer who approves what is worked on of a hearticle: both texts and the evidence. */
+/** A reviewer who approves what is worked on of a hearticle: both texts and the evidence, as all right. */
 export async function approveEdition(
   stores: Stores,
   id: number,
@@ -24,11 +25,13 @@ export async function approveEdition(
     reviewerId ?? (await register(stores, 'reviewer', { username: `approves${id}` })).id
   const desk = await stores.hearticles.findForDesk(id)
   if (!desk || desk === 'deleted') throw new Error(`hearticle ${id} is not there`)
-  const { findings } = await stores.hearticles.workingCopy(desk)
+  const worked = await stores.hearticles.workingCopy(desk)
+  const evidence = agreesWith(worked.findings)
+  const confirmed = reviewQuestions(worked).map(({ key }) => key)
   for (const { id: translationId } of desk.hearticle.translations) {
     const review = { comments: '', status: 'APPROVED' as const, changes: [] }
     const { outcome } = await stores.reviews.submit(
-      { ...review, evidence: agreesWith(findings), translationId, reviewerId: reviewer },
+      { ...review, evidence, confirmed, translationId, reviewerId: reviewer },
       at,
     )
     if (outcome !== 'stored') throw new Error(`translation ${translationId}: ${outcome}`)

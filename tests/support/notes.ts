@@ -1,3 +1,4 @@
+import type { ContentEntity } from '../../functions/store/content/content-changes.ts'
 import type { StoresFixture } from './stores.ts'
 
 type Noted = Pick<StoresFixture, 'changes'>
@@ -18,4 +19,9 @@ export async function takeNotes(stores: Noted): Promise<string[]> {
   const noted = await pending(stores)
   await stores.changes.acknowledge(noted)
   return keysIn(noted)
+}
+
+/** Notes all that imports brought anew, as what people do is noted, which goes before imports. */
+export async function noteAsOfPeople(stores: Noted, at: Date): Promise<void> {
+  await stores.changes.note((await takeNotes(stores)) as ContentEntity[], at)
 }

@@ -168,5 +168,6 @@ export const studySummary: StudySummary = {
 export const openEdition: Edition = {
   ...{ state: 'writing', isPublic: false, isWorkingCopy: false },
   ...{ writers: [], missing: [], doubted: {}, fallen: [] },
+  sources: { changes: [], names: {}, moved: [] },
   approvals: { de: null, en: null, evidence: null },
 }

@@ -63,6 +63,9 @@ export function rowsOfRecords(db: DatabaseSync): Record<string, Row[]> {
         FROM hearticle ORDER BY id`,
     ),
     cited: rows(db, 'SELECT * FROM cited ORDER BY pmid, hearticle'),
+    comparison: rows(db, 'SELECT * FROM comparison ORDER BY hearticle, place'),
+    compared: rows(db, 'SELECT * FROM compared ORDER BY concept, hearticle, place'),
+    topicConcept: rows(db, 'SELECT * FROM topic_concept ORDER BY concept, topic'),
     part: rows(db, 'SELECT name, hex(record) FROM part ORDER BY name'),
     traits: rows(db, 'SELECT name, hex(numbers) FROM traits ORDER BY name'),
     acronym: rows(

@@ -22,9 +22,10 @@ export interface Started {
 export function dataFolder() {
   const dataDir = mkdtempSync(join(tmpdir(), 'hearticle-serve-'))
   // The code of the pages is that of other tests, which need not be bundled again.
-  mkdirSync(join(dataDir, 'published'))
+  const made = `${dataDir}-made`
+  mkdirSync(made)
   mkdirSync(join(PROJECT_FOLDER, '.cache'), { recursive: true })
-  symlinkSync(join(PROJECT_FOLDER, '.cache'), join(dataDir, 'published/cache'))
+  symlinkSync(join(PROJECT_FOLDER, '.cache'), join(made, 'cache'))
   const running = new Set<ChildProcess>()
 
   const start = (command: string, environment: Record<string, string> = {}) => {
@@ -35,6 +36,7 @@ export function dataFolder() {
         ...others,
         NODE_ENV: 'production',
         DATA_DIR: dataDir,
+        MADE_DIR: made,
         PUBLIC_SITE_ORIGIN: 'http://localhost:4321',
         PORT: '0',
         MAIL: 'none',
@@ -52,6 +54,8 @@ export function dataFolder() {
 
   return {
     dataDir,
+    /** With the site, and with a link to the code of the pages. */
+    made,
     /** Starts a command; does not wait for anything. */
     start,
     /** Starts a command and waits until it says that it is ready, or ends. */
@@ -69,7 +73,9 @@ export function dataFolder() {
     remove() {
       for (const child of running) child.kill('SIGKILL')
       // A publication outlives the server that was killed, and may still write.
-      rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
+      for (const folder of [dataDir, made]) {
+        rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
+      }
     },
   }
 }

@@ -12,11 +12,12 @@ import {
 import { hasAnyOf } from '../../../src/domain/account/permissions.ts'
 import { ideaRow } from '../../../src/domain/desk/board-row.ts'
 import { countViews, rowsAt, subjectFinder } from '../../../src/domain/desk/board-views.ts'
-import { isPutOff } from '../../../src/domain/desk/inbox-entry.ts'
+import { isByName } from '../../../src/domain/desk/headline-of.ts'
 import { presentTopic } from '../../../src/domain/taxonomy/taxonomy.ts'
 import { dayInVienna } from '../../../src/domain/time/vienna-days.ts'
 import { beginHearticle } from '../../editorial/begin-hearticle.ts'
 import { changeRows, deskAccount, readBoard } from '../../editorial/board.ts'
+import { countWaiting } from '../../editorial/list-inbox.ts'
 import { proposalsFor } from '../../editorial/present-proposals.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { faultMessage } from '../../errors/fault-messages.ts'
@@ -27,13 +28,13 @@ import { answerLanguage, type Caller, callerLanguage } from '../../request/calle
 
 /** The board of the desk, and ideas for hearticles (P-BOARD, P-IDEAS). */
 export function boardRoutes(app: Hono, dependencies: Dependencies): void {
-  const { board, deskPeople, taxonomy, triage, publications, idempotency, now } = dependencies
+  const { board: ideas, deskPeople, taxonomy, inbox, publications, idempotency, now } = dependencies
 
   /** A page of a list of the board, and how many rows the board has in all. */
   const show = async (list: BoardListName, query: BoardQuery, caller: Caller) => {
     const isBySubject = query.subject !== '' || query.sort.endsWith('topic')
-    const [rows, all] = await Promise.all([
-      readBoard(dependencies),
+    const [board, all] = await Promise.all([
+      readBoard(dependencies, isByName(query)),
       isBySubject ? taxonomy.load() : undefined,
     ])
     const language = answerLanguage(query)
@@ -42,9 +43,11 @@ export function boardRoutes(app: Hono, dependencies: Dependencies): void {
     const subjects = all?.topics.flatMap(({ id }) => presentTopic(id, all, language) ?? []) ?? []
     const reader = { userId, permissions }
     const looking = { list, language, reader, today, subjectOf: subjectFinder(subjects) }
+    // At what is settled nothing is to be done.
+    const rows = list === 'todo' ? board.inHand : board.rows()
     const found = rowsAt(rows, query, looking)
-    const page = pageOf(pageIn(found, query), found.length, query)
-    return { page: { ...page, today, views: countViews(rows, looking) }, plan: rows.length }
+    const page = pageOf(await board.shown(pageIn(found, query)), found.length, query)
+    return { page: { ...page, today, views: countViews(rows, looking) }, plan: board.total }
   }
 
   serve(app, showBoard, async ({ query, caller }) => (await show(query.list, query, caller)).page)
@@ -54,16 +57,15 @@ export function boardRoutes(app: Hono, dependencies: Dependencies): void {
     const [{ page, plan }, proposals, waiting, latest] = await Promise.all([
       show('todo', query, caller),
       proposalsFor(dependencies, caller),
-      writes ? triage.inbox() : undefined,
+      writes ? inbox.overview(dayInVienna(now())) : undefined,
       writes ? publications.latest(1) : undefined,
     ])
     const [run] = latest?.runs ?? []
-    const studies = waiting?.filter((entry) => !isPutOff(entry, page.today)).length ?? null
     return {
       ...page,
       proposals,
       publicationFailedAt: run?.state === 'failed' ? (run.finishedAt ?? run.startedAt) : null,
-      counts: { plan, studies },
+      counts: { plan, studies: waiting ? countWaiting(waiting) : null },
     }
   })
 
@@ -77,7 +79,7 @@ export function boardRoutes(app: Hono, dependencies: Dependencies): void {
   serve(app, addIdea, async ({ body, caller, idempotentWrite }) => {
     const idea = await idempotency.runOnce(idempotentWrite, now(), async (note) => {
       await requireSubjects([body])
-      return board.createIdea(body, { by: caller.userId, at: now() }, note)
+      return ideas.createIdea(body, { by: caller.userId, at: now() }, note)
     })
     return ideaRow(idea, () => undefined)
   })

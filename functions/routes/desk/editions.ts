@@ -1,14 +1,25 @@
 import type { Hono } from 'hono'
 import {
   discardWorkingCopy,
-  findWorkingCopy,
   publishEdition,
+  showDifference,
   withdrawHearticle,
 } from '../../../src/contract/desk/editions.ts'
 import type { Language } from '../../../src/contract/protocol/language.ts'
 import { datedBy, type MissingApproval, replaces } from '../../../src/domain/edition/edition.ts'
-import { editionChanges } from '../../../src/domain/edition/edition-changes.ts'
-import { latestPublicDay } from '../../../src/domain/hearticle/hearticle.ts'
+import { editionDifference, namesIn } from '../../../src/domain/edition/edition-difference.ts'
+import { abstractText } from '../../../src/domain/evidence/abstract-text.ts'
+import { abstractsOf } from '../../../src/domain/evidence/former-abstracts.ts'
+import {
+  type HearticleRecord,
+  latestPublicDay,
+  sourcesOf,
+} from '../../../src/domain/hearticle/hearticle.ts'
+import { presentPicture } from '../../../src/domain/presenters/present-hearticle.ts'
+import type { StudyRecord } from '../../../src/domain/study/study.ts'
+import { isShownSince } from '../../../src/domain/study/study-card.ts'
+import { presentTopic } from '../../../src/domain/taxonomy/taxonomy.ts'
+import { isSameData } from '../../../src/domain/text/canonical-json.ts'
 import { presentDesk, standingOf } from '../../editorial/present-desk.ts'
 import { requireComplete } from '../../editorial/require-complete.ts'
 import { requireDesk } from '../../editorial/require-desk.ts'
@@ -21,18 +32,49 @@ import { answerLanguage, callerLanguage } from '../../request/caller.ts'
 
 /** How editions become public, and how they go again (P-EDITION, P-TRASH). */
 export function editionRoutes(app: Hono, dependencies: Dependencies): void {
-  const { hearticles, deskSettings, idempotency, now } = dependencies
+  const { hearticles, studies, taxonomy, deskSettings, idempotency, now } = dependencies
   const findDesk = (id: number) => requireDesk(dependencies, id)
 
   const conflict = (id: number) => hearticleConflict(dependencies, id)
 
-  serve(app, findWorkingCopy, async ({ params, query }) => {
-    const desk = await findDesk(params.id)
-    const { base, copy } = desk
-    if (!base || !copy) throw new ApiError('working_copy_not_found')
+  /** A version that is kept. */
+  const findKept = async (id: number, version: number) => {
+    const { edition } = await hearticles.findEdition(id, version)
+    if (!edition) throw new ApiError('version_not_found')
+    return edition
+  }
+
+  serve(app, showDifference, async ({ params: { id }, query }) => {
+    const { hearticle } = await findDesk(id)
+    const { from, to } = query
+    const before =
+      from === 'approved' ? await hearticles.approvedLast(id) : await findKept(id, from)
+    const after = to === undefined ? hearticle : (await findKept(id, to)).record
+    const pmids = [before?.record, after].flatMap((one) => one?.citedPmids ?? [])
+    const cited = await studies.findMany([...new Set(pmids)])
+    const abstracts = new Map(
+      cited.map((study) => [study.pmid, abstractsOf(study).map(abstractText)]),
+    )
+    const changes = editionDifference(before?.record, after, abstracts)
+    const language = answerLanguage(query)
+    const all = await taxonomy.load()
+    const topics = [before?.record, after].flatMap((one) => {
+      const topic = one && presentTopic(one.topicId, all, language)
+      return topic ? [[`topics.${topic.id}`, topic.name] as const] : []
+    })
+    const [was, is] = [before?.record, after].map(
+      (one) => one && presentPicture(one, all, language),
+    )
     return {
-      hearticle: await presentDesk(dependencies, desk, answerLanguage(query)),
-      changes: { de: editionChanges(base, copy, 'de'), en: editionChanges(base, copy, 'en') },
+      ...(was && is && !isSameData(was, is) && { pictures: { before: was, after: is } }),
+      from: before ? { version: before.record.version, at: before.at } : null,
+      version: after.version,
+      newCards: newCards(before, after, cited),
+      changes,
+      names: {
+        ...namesIn(changes, [before?.record, after], language),
+        ...Object.fromEntries(topics),
+      },
     }
   })
 
@@ -95,6 +137,18 @@ export function editionRoutes(app: Hono, dependencies: Dependencies): void {
     if (!isGone && !(await findDesk(params.id)).isWithdrawn) throw new ApiError('not_public')
     return {}
   })
+}
+
+/** The studies on which an edition rests whose cards an earlier one did not have as they are. */
+function newCards(
+  before: { record: HearticleRecord; at: string } | undefined,
+  after: HearticleRecord,
+  studies: readonly StudyRecord[],
+): string[] {
+  const known = new Set(before ? sourcesOf(before.record) : [])
+  const changed = studies.filter((study) => before && isShownSince(study, before.at))
+  const pmids = new Set(changed.map(({ pmid }) => pmid))
+  return sourcesOf(after).filter((pmid) => !known.has(pmid) || pmids.has(pmid))
 }
 
 /** What missing, by part. */

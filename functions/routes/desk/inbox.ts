@@ -6,16 +6,15 @@ import {
   decideStudies,
   type InboxStudy,
   listInboxStudies,
-  MAX_DECIDED,
   previewRubricSearch,
   undoDecisions,
 } from '../../../src/contract/desk/inbox.ts'
 import { hearticleLimits } from '../../../src/contract/protocol/hearticle-text.ts'
 import type { Language } from '../../../src/contract/protocol/language.ts'
 import { permissionsOf } from '../../../src/domain/account/permissions.ts'
-import { type InboxEntry, isPutOff, titleKey } from '../../../src/domain/desk/inbox-entry.ts'
+import type { InboxEntry } from '../../../src/domain/desk/inbox-entry.ts'
 import { mayPlan } from '../../../src/domain/desk/row-change.ts'
-import { acceptanceRefusal, type Triage } from '../../../src/domain/desk/triage.ts'
+import { acceptanceRefusal } from '../../../src/domain/desk/triage.ts'
 import { headlinesOf } from '../../../src/domain/hearticle/rendered-hearticle.ts'
 import { headlineOf } from '../../../src/domain/presenters/present-study.ts'
 import type { StudyRecord } from '../../../src/domain/study/study.ts'
@@ -24,17 +23,12 @@ import type { Taxonomy } from '../../../src/domain/taxonomy/taxonomy.ts'
 import { inlineToText } from '../../../src/domain/text/inline-markup.ts'
 import { dayInVienna } from '../../../src/domain/time/vienna-days.ts'
 import { beginNewerEdition } from '../../editorial/begin-newer-edition.ts'
-import {
-  countByRubric,
-  filterEntries,
-  isInRubric,
-  presentDecided,
-  presentInboxStudy,
-} from '../../editorial/present-inbox.ts'
+import { listInbox } from '../../editorial/list-inbox.ts'
+import { presentDecided, presentInboxStudy } from '../../editorial/present-inbox.ts'
 import { previewSearch } from '../../editorial/preview-search.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
-import { pageIn, pageOf } from '../../http/page-of.ts'
+import { pageOf } from '../../http/page-of.ts'
 import { serve } from '../../http/serve.ts'
 import { type Caller, callerLanguage } from '../../request/caller.ts'
 
@@ -43,31 +37,16 @@ export function inboxRoutes(app: Hono, dependencies: Dependencies): void {
   const { triage, studies, hearticles, taxonomy, users, searchIndex, now } = dependencies
 
   serve(app, listInboxStudies, async ({ query, caller }) => {
-    const { state, rubric, text } = query
-    const today = dayInVienna(now())
-    const entries = await triage.inbox()
-    const later = entries.filter((entry) => isPutOff(entry, today)).length
-    const counts = { waiting: entries.length - later, later }
-    const isDecided = state === 'accepted' || state === 'rejected'
-    const candidates: Array<InboxEntry & { triage?: Triage }> = isDecided
-      ? (await triage.decided(state, MAX_DECIDED)).map(asEntry)
-      : entries
-    const inState = filterEntries(candidates, { state: isDecided ? 'waiting' : state, text }, today)
-    const found = inState.filter((entry) => isInRubric(entry, rubric))
-    const content = await present(pageIn(found, query), entries, caller.userId)
-    return { ...pageOf(content, found.length, query), counts, rubrics: countByRubric(inState) }
+    const { shown, total, ...counted } = await listInbox(dependencies, query, dayInVienna(now()))
+    return { ...pageOf(await present(shown, caller.userId), total, query), ...counted }
   })
 
-  /** A page of the list: one call of the table for each study on it, and two for all. */
-  const present = async (
-    shown: readonly InboxEntry[],
-    waiting: readonly InboxEntry[],
-    callerId: string,
-  ): Promise<InboxStudy[]> => {
+  /** A page of the list: one call of the table for each study on it, and three for all. */
+  const present = async (shown: readonly InboxEntry[], callerId: string): Promise<InboxStudy[]> => {
     const found = await triage.studiesOf(shown.map(({ pmid }) => pmid))
     const people = found.flatMap((one) => one.triage?.by ?? [])
-    const [sameDoi, names, published] = await Promise.all([
-      triage.sameDoi(found.map(({ study }) => study)),
+    const [sameRecords, names, published] = await Promise.all([
+      studies.sameRecords(found.map(({ study }) => study)),
       people.length > 0 ? users.namesOf(people) : new Map<string, string>(),
       searchIndex.use(async ({ aboutNew, summaries }) => {
         const about = found.map(({ study }) => aboutNew(study))
@@ -76,21 +55,12 @@ export function inboxRoutes(app: Hono, dependencies: Dependencies): void {
         return { about, headlines: new Map(named.map((one) => [one.id, headlinesOf(one)])) }
       }),
     ])
-    // Those that wait are perhaps not published yet.
-    const byTitle = Map.groupBy(waiting, ({ title }) => titleKey(title))
     return found.map((one, at) => {
-      const { pmid, source } = one.study
+      const { pmid } = one.study
       const about = published.about[at]
-      const sameTitle = [
-        ...(about?.sameTitle ?? []),
-        ...(byTitle.get(titleKey(inlineToText(source.title).slice(0, 250))) ?? []).map(
-          (entry) => entry.pmid,
-        ),
-      ]
       return presentInboxStudy(one, {
         entry: shown.find((entry) => entry.pmid === pmid),
-        sameDoi: sameDoi.get(pmid) ?? [],
-        sameTitle: [...new Set(sameTitle)].filter((other) => other !== pmid),
+        duplicates: sameRecords.get(pmid) ?? [],
         suggestedTopicId: about?.topicId,
         mayChange: (about?.mayChange ?? []).map(({ hearticleId, ...affected }) => ({
           id: hearticleId,
@@ -193,18 +163,6 @@ export function inboxRoutes(app: Hono, dependencies: Dependencies): void {
   serve(app, previewRubricSearch, ({ body: { text }, context }) =>
     previewSearch(dependencies, text, context.get('requestId')),
   )
-}
-
-/** What was decided, as far as it is filtered as what waits is. */
-const asEntry = (triage: Triage): InboxEntry & { triage: Triage } => {
-  const { pmid, at, entry, after } = triage
-  const { laterUntil: _, ...known } = entry ?? {
-    pmid,
-    cameOn: dayInVienna(new Date(at)),
-    by: 'hand' as const,
-    title: '',
-  }
-  return { ...known, ...after, triage }
 }
 
 /** Where a study is put; a topic decides the rubric. Undefined where there is no such place any more. */

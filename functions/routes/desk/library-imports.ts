@@ -19,11 +19,11 @@ export function libraryImportRoutes(
     return { reports, alarms: shown }
   })
 
-  serve(app, dismissAlarm, ({ params: { pmid, type }, caller, idempotentWrite }) => {
+  serve(app, dismissAlarm, ({ params: { pmid, type }, query, caller, idempotentWrite }) => {
     const alarm = { pmid, type }
     return idempotency.runOnce(idempotentWrite, now(), async (note) => {
       const deed = { by: caller.userId, at: now() }
-      const isDismissed = await library.imports.dismiss(alarm, deed, note(alarm))
+      const isDismissed = await library.imports.dismiss({ ...alarm, ...query }, deed, note(alarm))
       if (!isDismissed) throw new ApiError('alarm_not_found')
       return alarm
     })

@@ -55,6 +55,16 @@ export function reviewRoutes(app: Hono, dependencies: Dependencies): void {
       const named = reviewed.ids.map((id) => [`findings.${id}`, words])
       throw new ApiError('invalid_request', Object.fromEntries(named))
     }
+    if (reviewed.outcome === 'unconfirmed') {
+      const words = faultMessage('not-confirmed', callerLanguage(context))
+      const named = reviewed.ids.map((place) => [place, words])
+      throw new ApiError('invalid_request', Object.fromEntries(named))
+    }
+    if (reviewed.outcome === 'source-changed') {
+      const words = faultMessage('finding-abstract-changed', callerLanguage(context))
+      const named = reviewed.ids.map((place) => [place, words])
+      throw new ApiError('invalid_request', Object.fromEntries(named))
+    }
     if (reviewed.outcome === 'faulty') {
       const { language, faults } = reviewed
       const named = faults.map(({ field, index, fault, ...figures }) => [

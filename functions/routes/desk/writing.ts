@@ -27,6 +27,7 @@ import {
 } from '../../../src/domain/hearticle/work-hearticle.ts'
 import { namedTopics, presentTopic } from '../../../src/domain/taxonomy/taxonomy.ts'
 import { ownedBy } from '../../editorial/begin-hearticle.ts'
+import { readDeskHeads } from '../../editorial/desk-heads.ts'
 import { refuseUnknownPicture } from '../../editorial/hearticle-picture.ts'
 import { presentDesk } from '../../editorial/present-desk.ts'
 import { requireComplete } from '../../editorial/require-complete.ts'
@@ -108,12 +109,17 @@ export function writingRoutes(app: Hono, dependencies: Dependencies): void {
   }
 
   serve(app, listWorkHearticles, async ({ query }) => {
-    const [heads, all] = await Promise.all([hearticles.heads(), taxonomy.load()])
-    const found = filterHeads(heads, query)
-    const shown = pageIn(found, query).map((head) =>
-      presentListItem(head, all, answerLanguage(query)),
-    )
-    return pageOf(shown, found.length, query)
+    const { status, term = '' } = query
+    const [all, { inHand, settled }] = await Promise.all([
+      taxonomy.load(),
+      readDeskHeads(dependencies, new Set(), term.trim() !== ''),
+    ])
+    const found = [...filterHeads(inHand, { status, term }), ...settled]
+    const ids = found.map(({ id }) => id).toSorted((a, b) => b - a)
+    const shown = await hearticles.headsOf(pageIn(ids, query))
+    const language = answerLanguage(query)
+    const content = shown.map((head) => presentListItem(head, all, language))
+    return pageOf(content, found.length, query)
   })
 
   serve(app, findWorkHearticle, async ({ params, query }) => {

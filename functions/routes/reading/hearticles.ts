@@ -8,7 +8,7 @@ import {
   hearticlesOfRubric,
   mostReadHearticles,
 } from '../../../src/contract/reading/hearticles.ts'
-import { asOf } from '../../../src/domain/edition/edition.ts'
+import { asOf, withChangedSources } from '../../../src/domain/edition/edition.ts'
 import {
   byNewest,
   type HearticleRecord,
@@ -106,7 +106,7 @@ function serveHearticle(app: Hono, dependencies: Dependencies): void {
     const related = cited.map((study) =>
       linkNotices(presentStudy(study, all, language, now()), (pmid) => stored.has(pmid)),
     )
-    return presentHearticle(hearticle, all, related, language)
+    return presentHearticle(withChangedSources(hearticle, cited), all, related, language)
   }
   const notWithdrawn = async (pmids: readonly string[]) =>
     (await studies.findMany(pmids)).filter(({ withdrawn }) => !withdrawn)

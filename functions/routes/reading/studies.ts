@@ -3,7 +3,7 @@ import { findStudy, findStudyCitation } from '../../../src/contract/reading/stud
 import { citationKey, toBibtex } from '../../../src/domain/citation/citation-bibtex.ts'
 import { toRis } from '../../../src/domain/citation/citation-ris.ts'
 import { isSuspended } from '../../../src/domain/edition/edition.ts'
-import { carriersOf } from '../../../src/domain/hearticle/hearticle.ts'
+import { sourcesOf } from '../../../src/domain/hearticle/hearticle.ts'
 import { presentExplainedStudy } from '../../../src/domain/presenters/explained-by.ts'
 import { presentCitable } from '../../../src/domain/presenters/present-study.ts'
 import type { StudyRecord } from '../../../src/domain/study/study.ts'
@@ -27,7 +27,7 @@ export function studyRoutes(app: Hono, dependencies: Dependencies): void {
     const carrying = await hearticles.findMany(
       citing.flatMap((one) => (one.findings ? one.id : [])),
     )
-    const named = [...noticedPmids(allNotices(study)), ...carrying.flatMap(carriersOf)]
+    const named = [...noticedPmids(allNotices(study)), ...carrying.flatMap(sourcesOf)]
     const others = (await studies.findMany(named)).filter(({ withdrawn }) => !withdrawn)
     const stored = new Map(others.map((other) => [other.pmid, other]))
     const suspended = carrying.filter((one) => isSuspended(one, (pmid) => stored.get(pmid), now()))

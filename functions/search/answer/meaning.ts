@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Language } from '../../../src/contract/protocol/language.ts'
 import type { Token } from '../../../src/domain/answer/asked.ts'
 import { openBroader } from '../link/read-question.ts'
+import { openConceptClass } from '../link/telling-concepts.ts'
 import { type FindTerms, termsIn } from '../link/term-finder.ts'
 import { topicClasses } from '../parse/thesaurus.ts'
 import { basesOf, englishStem, germanStem, stopWords } from '../parse/words.ts'
@@ -29,8 +30,8 @@ export const TREATMENTS: ReadonlySet<string> = new Set(['drug', 'procedure', 'fo
 
 export function openMeaning(db: DatabaseSync, find: FindTerms): ReadMeaning {
   const broaderOf = openBroader(db)
-  const classOf = db.prepare('SELECT class FROM concept WHERE id = ?')
-  const isTreatment = (id: number) => TREATMENTS.has(String(classOf.get(id)?.class))
+  const classOf = openConceptClass(db)
+  const isTreatment = (id: number) => TREATMENTS.has(classOf(id))
   const conceptsIn = (text: string, language: Language) => termsIn(text, language, find)
   const tokensIn = (text: string, language: Language, more: readonly number[] = []) => {
     const bases = basesOf(text)

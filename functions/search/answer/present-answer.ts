@@ -1,10 +1,22 @@
 import type { Language } from '../../../src/contract/protocol/language.ts'
 import type { Answer } from '../../../src/contract/reading/answer.ts'
-import type { Finding } from '../../../src/contract/reading/evidence.ts'
+import type { Finding, Measure } from '../../../src/contract/reading/evidence.ts'
+import type { DifferenceType } from '../../../src/contract/reading/evidence-choices.ts'
 import type { HearticleSummary } from '../../../src/contract/reading/hearticles.ts'
-import { absoluteOf, figureOfFinding } from '../../../src/domain/evidence/key-figure.ts'
+import {
+  directionOf,
+  type Effect,
+  effectOf,
+  isClear,
+  isDifference,
+} from '../../../src/domain/evidence/effect.ts'
+import { figureOfFinding } from '../../../src/domain/evidence/key-figure.ts'
 import type { HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts'
 import { translationFor } from '../../../src/domain/hearticle/translation-for.ts'
+import {
+  measuredDifferenceIn,
+  otherInterval,
+} from '../../../src/domain/numbers/measured-difference.ts'
 import { shownNumber } from '../../../src/domain/numbers/render-numbers.ts'
 import { writeNumber } from '../../../src/domain/numbers/write-number.ts'
 import type { StudyRecord } from '../../../src/domain/study/study.ts'
@@ -41,6 +53,8 @@ export function presentFindingAnswer(
     throw new Error(`no finding ${findingId} in hearticle ${record.id}`)
   }
   const { intervention, comparator } = comparison
+  const effect = effectOf(finding)
+  const { measure } = effect
   return {
     kind: 'finding',
     hearticleId: record.id,
@@ -51,9 +65,9 @@ export function presentFindingAnswer(
     population: comparison.population,
     duration: finding.duration,
     ...(finding.arms && { arms: finding.arms }),
-    ...(finding.measure && { measure: finding.measure }),
+    ...(measure && { measure }),
     keyFigure: figureOfFinding(finding, study && presentStudyCard(study, language)),
-    text: `${finding.outcome}: ${figureOf(record, finding, language)}.`,
+    text: `${finding.outcome}: ${figureOf(record, finding, effect, language)}.`,
     textLanguageCode: language,
     ...(finding.passage && { passage: finding.passage }),
     certainty: finding.certainty && {
@@ -83,21 +97,45 @@ export function presentSentenceAnswer(
   }
 }
 
-/** A finding in the numbers in which texts say it: both groups, else the difference, else the measure. */
+const NOT_CLEAR: Record<Language, { little: string; unclear: string }> = {
+  de: { little: 'wenig oder kein Unterschied', unclear: 'Unterschied unklar' },
+  en: { little: 'little or no difference', unclear: 'difference unclear' },
+}
+
+const DIRECTIONS: Record<Language, { more: string; less: string; observed: string }> = {
+  de: { more: 'häufiger', less: 'seltener', observed: ' (Zusammenhang)' },
+  en: { more: 'more often', less: 'less often', observed: ' (association)' },
+}
+
+/** The direction of a ratio that has no absolute number beside it (P-BASELINE-RISK). */
+function directionWords(finding: Finding, language: Language): string {
+  const { kind, observational } = finding
+  if (!isClear(kind)) return NOT_CLEAR[language][kind]
+  const { more, less, observed } = DIRECTIONS[language]
+  const words = directionOf(finding) === 'more' ? more : less
+  return observational ? words + observed : words
+}
+
+/**
+ * A finding in the numbers in which texts say it: both groups, else the difference, else the measure;
+ * behind them that there is little difference, or that it is unclear (P-NO-DIFFERENCE).
+ */
 function figureOf(
   { findings = [] }: HearticleRecord,
   finding: Finding,
+  effect: Effect,
   language: Language,
 ): string {
-  const { id, measure } = finding
-  const say = (value: 'pair' | 'value' | 'interval') =>
+  const { id, kind } = finding
+  const { more, measure } = effect
+  const say = (value: 'pair' | 'interval') =>
     shownNumber({ source: id, value, form: undefined }, language, { findings })
-  const interval = say('interval')
-  return (
+  const figure =
     say('pair') ??
-    moreOrFewer(finding, language) ??
-    [say('value'), measure?.unit, interval && `(${interval})`].filter(Boolean).join(' ')
-  )
+    (more && moreOrFewer(more, language)) ??
+    (measure && isDifference(measure) && measured(measure, say('interval'), language))
+  if (!figure) return directionWords(finding, language)
+  return isClear(kind) ? figure : `${figure}, ${NOT_CLEAR[language][kind]}`
 }
 
 const MORE: Record<Language, { of: string; more: string; fewer: string }> = {
@@ -105,15 +143,26 @@ const MORE: Record<Language, { of: string; more: string; fewer: string }> = {
   en: { of: 'in', more: 'more', fewer: 'fewer' },
 }
 
-/** '8 von 100 mehr'; undefined of what is not said so. */
-function moreOrFewer(finding: Finding, language: Language): string | undefined {
-  const more = absoluteOf(finding)?.more
-  if (!more) return undefined
+/** '8 von 100 mehr'. */
+function moreOrFewer(more: NonNullable<Effect['more']>, language: Language): string {
   const words = MORE[language]
   const [people, denominator] = [Math.abs(more.people), more.denominator].map((count) =>
     writeNumber(String(count), language),
   )
   return `${people} ${words.of} ${denominator} ${more.people < 0 ? words.fewer : words.more}`
+}
+
+/** 'im Mittel um 5 mmHg niedriger (99-%-Intervall: 2–8)'. */
+function measured(
+  measure: Measure & { type: DifferenceType },
+  limits: string | undefined,
+  language: Language,
+): string {
+  const { type, value, unit, interval } = measure
+  const words = measuredDifferenceIn({ type, value, unit }, language)
+  if (!limits) return words
+  const named = interval ? `${otherInterval(interval, language)}: ${limits}` : limits
+  return `${words} (${named})`
 }
 
 function presentEdition(

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { type Language, languages, otherLanguage } from '../../../src/contract/protocol/language.ts'
 import { type QueryWord, queryWords } from '../parse/match-expression.ts'
-import { type ConceptClass, conceptClasses } from '../parse/thesaurus.ts'
+import type { ConceptClass } from '../parse/thesaurus.ts'
 import {
   type DocumentCounts,
   NONE,
@@ -12,6 +12,7 @@ import {
 import { type ParsedQuestion, parseQuestion, stopWords, writtenWordsOf } from '../parse/words.ts'
 import { type FullTextIndexName, tablesOf } from '../tables/index-tables.ts'
 import { isUnknown, type LinkedTerm, linkConcepts, openTranslatedWords } from './link-concepts.ts'
+import { conceptClassOf } from './telling-concepts.ts'
 import { openTermFinder, type QuestionTerms } from './term-finder.ts'
 import { firstKey, termStem } from './terms.ts'
 
@@ -187,9 +188,6 @@ export function openBroader(db: DatabaseSync): (id: number) => readonly number[]
     return broader
   }
 }
-
-const conceptClassOf = (written: unknown): ConceptClass =>
-  conceptClasses.find((one) => one === written) ?? 'generic'
 
 /** Concepts by their ids. */
 function openConcepts(db: DatabaseSync, names: readonly FullTextIndexName[]) {

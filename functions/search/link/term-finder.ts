@@ -127,9 +127,7 @@ export function openTermFinder(
   )
   const ambiguous: QuestionTerms['ambiguous'] = (base, written, neighbours) => {
     if (!isAbbreviation(written) && isOtherWord(base)) return []
-    const senses = languages.flatMap((language) =>
-      sensesOf(base, language).filter((sense) => isFormOf(sense, base, language)),
-    )
+    const senses = languages.flatMap((language) => sensesOf(base, language))
     if (senses.some(({ near }) => near === undefined)) return []
     if (languages.some((language) => find([base], language, { neighbours }).length > 0)) return []
     const concepts = [...new Set(senses.map(({ concept }) => concept))]
@@ -177,7 +175,10 @@ function openCorrected(db: DatabaseSync): QuestionTerms['corrected'] {
 /** By search index, what opens a finder for its texts: it is written in several parts. */
 const loaded = new WeakMap<DatabaseSync, () => TextTerms>()
 
-/** For all texts of an index: everything is read at once, and kept for the next one who asks. */
+/** So many words are asked for one by one; of more, it takes less to read them all. */
+const ASKED_ONE_BY_ONE = 5000
+
+/** For many texts of an index: what is read is kept for the next one who asks. */
 export function loadTermFinder(db: DatabaseSync): TextTerms {
   const open = loaded.get(db) ?? load(db)
   loaded.set(db, open)
@@ -185,16 +186,28 @@ export function loadTermFinder(db: DatabaseSync): TextTerms {
 }
 
 function load(db: DatabaseSync): () => TextTerms {
-  const rows = db.prepare('SELECT first, terms FROM term').all()
-  const ofWord = new Map(rows.map(({ first, terms }) => [first, terms]))
+  const ofWord = db.prepare('SELECT terms FROM term WHERE first = ?')
+  let asked = 0
+  let all: Map<unknown, unknown> | undefined
+  const termsOf = (first: string) => {
+    asked += 1
+    if (asked <= ASKED_ONE_BY_ONE) return ofWord.get(first)?.terms
+    all ??= new Map(
+      db
+        .prepare('SELECT first, terms FROM term')
+        .all()
+        .map(({ first: word, terms }) => [word, terms]),
+    )
+    return all.get(first)
+  }
   const cache = keptTerms(KEPT_WHEN_ALL_IS_READ)
-  const abbreviations = new Set<string>(JSON.parse(String(ofWord.get(ABBREVIATIONS) ?? '[]')))
+  const abbreviations = new Set<string>(JSON.parse(String(termsOf(ABBREVIATIONS) ?? '[]')))
   const policy: Policy = {
     isAbbreviated: (_base, written) => written === undefined || isAbbreviation(written),
     isEmpty: () => false,
   }
   return () => {
-    const { find } = finderOf((first) => ofWord.get(first), policy, cache)
+    const { find } = finderOf(termsOf, policy, cache)
     return Object.assign(find, { abbreviations })
   }
 }
@@ -230,7 +243,7 @@ function finderOf(
     let branch = cachedBranches[language].get(base)
     if (branch === undefined) {
       const terms = termsOf(firstKey(termStem(base, language), language))
-      branch = typeof terms === 'string' ? grow(JSON.parse(terms)) : null
+      branch = typeof terms === 'string' ? grow(JSON.parse(terms), base, language) : null
       if (cachedBranches[language].size >= most) cachedBranches[language].clear()
       cachedBranches[language].set(base, branch)
     }
@@ -239,13 +252,12 @@ function finderOf(
   const sensesOf = (base: string, language: Language) => branchOf(base, language)?.senses ?? []
   /** What a part of a compound may mean: 'mindestens' does not end with 'TENS'. */
   const sensesOfPart = (part: string) =>
-    sensesOf(part, 'de').filter((sense) => !sense.isAbbreviation && isFormOf(sense, part, 'de'))
+    sensesOf(part, 'de').filter((sense) => !sense.isAbbreviation)
   const conceptsOfParts = (base: string): number[] => {
     let concepts = compounds.get(base)
     if (concepts === undefined) {
       const parts = splitCompound(base, (part) => (sensesOfPart(part).length > 0 ? part.length : 0))
       const reading: Reading = {
-        language: 'de',
         neighbours: parts,
         isAbbreviated: () => false,
         isEmpty: () => false,
@@ -282,7 +294,6 @@ function finderOf(
       return terms
     }
     const found = matchTerms(bases, termsAt, {
-      language,
       neighbours,
       isAbbreviated: (place, isDecided) =>
         isAbbreviated(bases[place] ?? '', written?.()[place], isDecided),
@@ -313,7 +324,8 @@ function keep<T>(values: (T | undefined)[], number: number, value: T): void {
   values[number] = value
 }
 
-function grow(terms: TermsOfWord): Branch {
+/** @param base the word that they begin with: terms of one word of which it is no form are left out */
+function grow(terms: TermsOfWord, base: string, language: Language): Branch {
   const root: Branch = {}
   for (const [rest, senses] of Object.entries(terms)) {
     let branch = root
@@ -325,6 +337,9 @@ function grow(terms: TermsOfWord): Branch {
     }
     branch.senses = senses
   }
+  const own = root.senses?.filter((sense) => isFormOf(sense, base, language)) ?? []
+  if (own.length > 0) root.senses = own
+  else delete root.senses
   if (root.senses) root.alone = [{ length: 1, senses: root.senses }]
   return root
 }

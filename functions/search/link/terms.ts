@@ -73,7 +73,6 @@ export interface TermOfWords {
 }
 
 export interface Reading {
-  language: Language
   /** Base forms that stand near: those of the text where nothing else is said. */
   neighbours: readonly string[]
   /** Whether the word at a place, which is an abbreviation by its letters, is meant as one. */
@@ -127,7 +126,7 @@ function matchingSenses(
   senses: readonly Sense[],
   words: readonly string[],
   place: number,
-  { language, neighbours, isAbbreviated }: Reading,
+  { neighbours, isAbbreviated }: Reading,
 ): readonly Sense[] {
   const [only] = senses
   // Most terms mean one thing, of several words: they are so as they stand.
@@ -136,7 +135,6 @@ function matchingSenses(
   }
   const fitting = senses.filter(
     (sense) =>
-      isFormOf(sense, words[0] ?? '', language) &&
       (sense.near === undefined || standsNear(sense.near, words, neighbours)) &&
       (!sense.isAbbreviation || isAbbreviated(place, sense.near !== undefined)),
   )
@@ -161,8 +159,15 @@ export function isFormOf(
   return isAbbreviation ? word === `${form}s` : isInflectedFrom(word, form, language, isNoun)
 }
 
+/** By neighbours, those that begin as what has to stand near: a text has the same word many times. */
+const begunNear = new WeakMap<readonly string[], Map<readonly string[], ReadonlySet<string>>>()
+
 function standsNear(near: readonly string[], words: readonly string[], all: readonly string[]) {
-  return all.some(
-    (word) => !words.includes(word) && near.some((beginning) => word.startsWith(beginning)),
-  )
+  const ofText = begunNear.get(all) ?? new Map<readonly string[], ReadonlySet<string>>()
+  begunNear.set(all, ofText)
+  const begun =
+    ofText.get(near) ??
+    new Set(all.filter((word) => near.some((beginning) => word.startsWith(beginning))))
+  ofText.set(near, begun)
+  return [...begun].some((word) => !words.includes(word))
 }

@@ -192,8 +192,12 @@ describe('a text', () => {
     expect(read('SEVERAL TENS OF MICE')).toEqual([])
   })
 
-  it('is read alike with all terms at hand and with those it asks for', () => {
-    const loaded = loadTermFinder(db)
+  it.each([
+    ['with few words asked for before', 0],
+    ['with so many that all terms are at hand', 6000],
+  ])('is read alike of many texts as of a question: %s', (_name, asked) => {
+    const loaded = loadTermFinder(database())
+    for (let word = 0; word < asked; word += 1) loaded([`unknown${word}`], 'en')
     const words = [...text.split(/[^\p{L}\d]+/u), 'Organrisiko', 'Leberpatienten', 'Muskelgifte']
     const numbers = new Map<string, number>()
     const numberOf = (base: string) => numbers.get(base) ?? numbers.size

@@ -9,7 +9,9 @@ import type { Language } from '../../../src/contract/protocol/language.ts'
  * (mayLead) stands at its end. `cited` has which hearticle explains which study, with the certainties
  * of what it says of it. `traits` has by what search filters, for each index as one
  * (retrieve/filter-found.ts, record 70). `made_of` has the digest of each row of the snapshot that is
- * in it, so that the next one reads only what is another.
+ * in it, so that the next one reads only what is another. `comparison` has what hearticles compare,
+ * `compared` by which concepts each is found, `topic_concept` in the headlines and keywords of how many
+ * hearticles of a topic a concept stands.
  */
 export const INDEX_TABLES = `
   CREATE TABLE part (name TEXT PRIMARY KEY, record BLOB NOT NULL) WITHOUT ROWID;
@@ -43,7 +45,28 @@ export const INDEX_TABLES = `
   ) WITHOUT ROWID;
   CREATE TABLE traits (name TEXT PRIMARY KEY, ids BLOB NOT NULL, numbers BLOB NOT NULL);
   CREATE TABLE made_of (entry TEXT PRIMARY KEY, digest TEXT NOT NULL) WITHOUT ROWID;
+  CREATE TABLE comparison (
+    hearticle INTEGER, place INTEGER, interventions INTEGER NOT NULL, record TEXT NOT NULL,
+    PRIMARY KEY (hearticle, place)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE compared (
+    concept INTEGER, hearticle INTEGER, place INTEGER, PRIMARY KEY (concept, hearticle, place)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE topic_concept (
+    concept INTEGER, topic INTEGER, hearticles INTEGER NOT NULL, PRIMARY KEY (concept, topic)
+  ) STRICT, WITHOUT ROWID;
 `
+
+/** A comparison of a hearticle, with the ids of the concepts that it is about. */
+export interface ComparisonRecord {
+  comparison: Record<'intervention' | 'comparator' | 'population', Record<Language, string>>
+  intervention: number[]
+  comparator: number[]
+  population: number[]
+  outcomes: number[]
+  /** Of the studies of its findings. */
+  pmids: string[]
+}
 
 /**
  * Made when all studies are there, which is faster. Those of lists that are filtered hold what is

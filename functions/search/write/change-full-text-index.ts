@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { openBroader } from '../link/read-question.ts'
 import { loadTermFinder } from '../link/term-finder.ts'
 import { quoted } from '../parse/match-expression.ts'
 import { germanStem } from '../parse/words.ts'
@@ -15,7 +16,6 @@ import {
   type ConceptCounts,
   countConcepts,
   openInsert,
-  readBroader,
   rowOf,
   type TextRow,
 } from './write-full-text-index.ts'
@@ -40,7 +40,7 @@ export function changeFullTextIndex(
   documentAt: (id: number) => SearchDocument,
 ): void {
   const { stem } = tablesOf(name)
-  const broader = readBroader(db)
+  const broaderOf = openBroader(db)
   const german = db.prepare(`SELECT german FROM ${stem} WHERE stem = ?`)
   const germanNow = (one: string) => Number(german.get(one)?.german ?? 0)
   const tokenized = (documents: readonly SearchDocument[], lexicon: Lexicon) => {
@@ -55,7 +55,7 @@ export function changeFullTextIndex(
   const gone = new Lexicon(kept(germanNow))
   const going = changed.flatMap(({ before }) => before ?? [])
   for (const document of tokenized(going, gone)) {
-    const row = rowOf(document, gone, broader)
+    const row = rowOf(document, gone, broaderOf)
     countConcepts(counts, document, row, -1)
     remove(row)
   }
@@ -66,7 +66,7 @@ export function changeFullTextIndex(
   )
   const stems = changeVocabulary(db, name, { gone, come })
   for (const document of coming) {
-    const row = rowOf(document, come, broader)
+    const row = rowOf(document, come, broaderOf)
     countConcepts(counts, document, row, 1)
     insert(row)
   }
@@ -80,7 +80,10 @@ export function changeFullTextIndex(
     .map(documentAt)
   const now = tokenized(others, is)
   for (const [at, document] of tokenized(others, was).entries()) {
-    const [before, after] = [rowOf(document, was, broader), rowOf(now[at] ?? document, is, broader)]
+    const [before, after] = [
+      rowOf(document, was, broaderOf),
+      rowOf(now[at] ?? document, is, broaderOf),
+    ]
     remove(before)
     insert(after)
   }

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { createLearnedTable } from '../link/link-concepts.ts'
+import { openBroader } from '../link/read-question.ts'
 import { loadTermFinder } from '../link/term-finder.ts'
 import { createThesaurusTables } from '../link/thesaurus-tables.ts'
 import {
@@ -15,8 +16,8 @@ import { Lexicon } from './lexicon.ts'
 import { type TokenizedDocument, tokenizeDocument } from './tokenize-document.ts'
 import { writeVocabulary } from './write-vocabulary.ts'
 
-/** So many bytes FTS5 gathers before it writes: fewer parts, which are merged once, at the end. */
-const GATHERED = 256 * 2 ** 20
+/** So many bytes FTS5 gathers for a table before it writes: fewer parts, which are merged once, at the end. */
+const GATHERED = 64 * 2 ** 20
 
 /**
  * Writes the index `name` into a search index, in a transaction of its own unless one is open. The same
@@ -66,10 +67,10 @@ function writeTexts(
     db.exec(`INSERT INTO ${table}(${table}, rank) VALUES ('automerge', 0)`)
   }
   const insert = openInsert(db, name)
-  const broader = readBroader(db)
+  const broaderOf = openBroader(db)
   const counts: ConceptCounts = new Map()
   for (const document of documents) {
-    const row = rowOf(document, lexicon, broader)
+    const row = rowOf(document, lexicon, broaderOf)
     countConcepts(counts, document, row, 1)
     insert(row)
   }
@@ -91,12 +92,14 @@ export interface TextRow {
   above: ReadonlySet<number>
 }
 
-export type Broader = ReadonlyMap<number, readonly number[]>
-
-export function rowOf(document: TokenizedDocument, lexicon: Lexicon, broader: Broader): TextRow {
+export function rowOf(
+  document: TokenizedDocument,
+  lexicon: Lexicon,
+  broaderOf: ReturnType<typeof openBroader>,
+): TextRow {
   const { id, titles, bodies, concepts, names } = document
   const own = new Set([...concepts.titles, ...concepts.bodies])
-  const above = new Set([...own].flatMap((one) => broader.get(one) ?? [])).difference(own)
+  const above = new Set([...own].flatMap(broaderOf)).difference(own)
   const texts = [
     joined(titles.en, (word) => lexicon.englishStem(word)),
     joined(titles.de, (word) => lexicon.germanStem(word)),
@@ -145,11 +148,6 @@ export function countConcepts(
     if (own.has(id)) count.own += by
     for (const language of languages) count[language] += by
   }
-}
-
-export function readBroader(db: DatabaseSync): Broader {
-  const rows = db.prepare('SELECT id, broader FROM concept').all()
-  return new Map(rows.map(({ id, broader }) => [Number(id), JSON.parse(String(broader))]))
 }
 
 /** The forms of words, parted by blanks; sooner by a list than letter upon letter. */

@@ -7,15 +7,18 @@ import type { Account } from '../../../src/domain/account/account.ts'
 import { usernameKey } from '../../../src/domain/account/account-fields.ts'
 import { emailKey } from '../../../src/domain/account/email-address.ts'
 import { isOngoing } from '../../../src/domain/billing/paid-subscription.ts'
+import type { BoardPlan, Idea } from '../../../src/domain/desk/board-records.ts'
 import { accessKindOf } from '../../../src/domain/statistics/dashboard.ts'
 import { addToFigures } from '../counting/figures.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { writeWithMail } from '../mail/throttled-outbox.ts'
 import { auditWrite } from '../table/audit.ts'
+import { type BoardRecord, entryWrites } from '../table/board-entries.ts'
 import { all, contains, equal, not } from '../table/conditions.ts'
 import type { Key } from '../table/key.ts'
 import {
   BOARD_PARTITION,
+  BOARD_PLAN_PREFIX,
   customerKey,
   DELETED_LIST,
   deletedUserKey,
@@ -32,7 +35,7 @@ import {
   usernameItemKey,
   userPartition,
 } from '../table/keys.ts'
-import { type KeyedTable, queryAll, type Table, type Write } from '../table/table.ts'
+import { type Item, type KeyedTable, queryAll, type Table, type Write } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
 import { put, remove, update } from '../table/writes.ts'
 import { removeAdministrator } from './administrators.ts'
@@ -126,21 +129,37 @@ function leadsTo(userId: string, sk: string): Key | undefined {
     : undefined
 }
 
+const MAX_ATTEMPTS = 4
+
 /** On the board nobody owns or reviews what was theirs, and an idea of theirs is nobody's. */
 async function forgetPlans(table: Table, userId: string): Promise<void> {
-  for await (const { pk, sk, record } of queryAll(table, BOARD_PARTITION)) {
-    const plan = (record ?? {}) as Record<string, unknown>
-    const named = ['ownerId', 'reviewerId', 'by'].filter((field) => plan[field] === userId)
-    for (const field of named) {
-      await table.write(
-        update(
-          { pk, sk } as Key,
-          { set: { [`record.${field}`]: field === 'by' ? '' : null } },
-          equal(`record.${field}`, userId),
-        ),
-      )
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    let isForgotten = true
+    for await (const item of queryAll(table, BOARD_PARTITION)) {
+      isForgotten = (await forgetPlan(table, item, userId)) && isForgotten
     }
+    if (isForgotten) return
   }
+  throw new Error('the board is changed too often by others')
+}
+
+/** @returns false where somebody changed it meanwhile */
+async function forgetPlan(table: Table, item: Item, userId: string): Promise<boolean> {
+  const stored = (item.record ?? {}) as BoardPlan | Idea
+  if (![stored.ownerId, stored.reviewerId, 'by' in stored && stored.by].includes(userId))
+    return true
+  const sk = String(item.sk)
+  const record = { ...stored }
+  if (record.ownerId === userId) record.ownerId = null
+  if (record.reviewerId === userId) record.reviewerId = null
+  if ('by' in record && record.by === userId) record.by = ''
+  const after: BoardRecord =
+    'by' in record
+      ? { idea: record }
+      : { hearticleId: Number(sk.slice(BOARD_PLAN_PREFIX.length)), plan: record }
+  const isAsRead = equal('version', stored.version)
+  const written = update({ pk: BOARD_PARTITION, sk }, { set: { record } }, isAsRead)
+  return (await transact(table, [written, ...entryWrites([after])])) === undefined
 }
 
 /** What was decided about studies stays, by nobody. */

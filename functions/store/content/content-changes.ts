@@ -32,8 +32,11 @@ const ACKNOWLEDGED_AT_ONCE = 100
  * Notes that content changed, in the transaction that changes it: so that a publication follows,
  * whatever happens after it (P-PUBLICATION).
  */
-export const contentChangeWrite = (entities: readonly ContentEntity[], at: Date): Write =>
-  changeWrite(randomUUID(), { entities, at, lane: 'first' })
+export const contentChangeWrite = (
+  entities: readonly ContentEntity[],
+  at: Date,
+  lane: ChangeLane = 'first',
+): Write => changeWrite(randomUUID(), { entities, at, lane })
 
 interface Noted {
   entities: readonly ContentEntity[]
@@ -125,6 +128,17 @@ export async function pending(table: Table, now: Date, limit: number): Promise<P
       since: item.openUntil === undefined ? at : new Date(String(item.openUntil)),
       ...(item.requestId !== undefined && { requestId: String(item.requestId) }),
     })
+  }
+  return found
+}
+
+/** What changed that goes before imports, and no publication has taken in yet. */
+export async function unpublished(table: Table): Promise<ReadonlySet<ContentEntity>> {
+  const lane: ChangeLane = 'first'
+  const options = { list: true, sortPrefix: `${lane}#` }
+  const found = new Set<ContentEntity>()
+  for await (const item of queryAll(table, CONTENT_CHANGE_LIST, options)) {
+    for (const entity of item.entities as ContentEntity[]) found.add(entity)
   }
   return found
 }

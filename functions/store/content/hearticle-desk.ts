@@ -5,10 +5,11 @@ import {
 } from '../../../src/domain/hearticle/hearticle.ts'
 import { type DeskHearticle, hearticleHead } from '../../../src/domain/hearticle/hearticle-head.ts'
 import { equal } from '../table/conditions.ts'
-import { hearticleHeadKey, hearticleKey, workingCopyKey } from '../table/keys.ts'
+import { hearticleKey, workingCopyKey } from '../table/keys.ts'
 import type { Table } from '../table/table.ts'
 import type { Writes } from '../table/transact.ts'
 import { put, update } from '../table/writes.ts'
+import { headWrites } from './hearticle-heads.ts'
 import { type Change, keptEdition } from './hearticle-writes.ts'
 import { recordUsage } from './usage-counts.ts'
 
@@ -64,10 +65,9 @@ export function workingCopyWrites(
   return [
     versionWrite(id, version),
     put({ ...workingCopyKey(id), record: hearticle }),
-    put({
-      ...hearticleHeadKey(id),
-      head: hearticleHead({ hearticle, published, ...(isWithdrawn && { isWithdrawn }) }, change),
-    }),
+    ...headWrites(
+      hearticleHead({ hearticle, published, ...(isWithdrawn && { isWithdrawn }) }, change),
+    ),
     ...keptEdition(hearticle, change),
     ...(before.topicId === hearticle.topicId ? [] : [recordUsage({ topicId: hearticle.topicId })]),
   ]

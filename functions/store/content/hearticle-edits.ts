@@ -1,5 +1,10 @@
 import { asksForReview } from '../../../src/domain/edition/desk-notices.ts'
-import { changedParts, isWhole, writtenBy } from '../../../src/domain/edition/edition.ts'
+import {
+  changedParts,
+  isWhole,
+  wasApproved,
+  writtenBy,
+} from '../../../src/domain/edition/edition.ts'
 import {
   type draftNames,
   type HearticleRecord,
@@ -10,16 +15,10 @@ import { isSameData } from '../../../src/domain/text/canonical-json.ts'
 import { auditWrite } from '../table/audit.ts'
 import { takeIds } from '../table/counters.ts'
 import type { RecordAnswer } from '../table/idempotency.ts'
-import {
-  hearticleHeadKey,
-  hearticleKey,
-  hearticleVersionKey,
-  VERSION_PREFIX,
-  workingCopyKey,
-} from '../table/keys.ts'
+import { hearticleKey, hearticleVersionKey, VERSION_PREFIX, workingCopyKey } from '../table/keys.ts'
 import { queryAll, type Table } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
-import { put, remove } from '../table/writes.ts'
+import { remove } from '../table/writes.ts'
 import { citationSteps } from './cited-by.ts'
 import { contentChangeWrite } from './content-changes.ts'
 import { noticesOfSave } from './desk-notices.ts'
@@ -30,6 +29,7 @@ import {
   workingCopyFrom,
   workingCopyWrites,
 } from './hearticle-desk.ts'
+import { headWrites } from './hearticle-heads.ts'
 import { type Change, hearticleWrites } from './hearticle-writes.ts'
 import { mergeTranslations, type TranslationDraft } from './merge-translations.ts'
 import { foundHearticle, type HearticleOrDeleted } from './read-with-names.ts'
@@ -142,7 +142,7 @@ export function createHearticleEdits(table: Table) {
         // Files of sound that it alone had go with a publication.
         contentChangeWrite([`AUDIO#${id}`], change.at),
         remove(workingCopyKey(id)),
-        put({ ...hearticleHeadKey(id), head }),
+        ...headWrites(head),
       ])
       return refused ? 'conflict' : next
     },
@@ -161,6 +161,17 @@ export function createHearticleEdits(table: Table) {
         if (isEdition && !isSame) found.push(edition)
       }
       return found
+    },
+
+    /** The version of which each part was approved last; undefined where none was. */
+    async approvedLast(id: number): Promise<StoredEdition | undefined> {
+      const { pk } = hearticleKey(id)
+      const kept = queryAll(table, pk, { sortPrefix: VERSION_PREFIX, newestFirst: true })
+      for await (const item of kept) {
+        const edition = asEdition(item)
+        if (wasApproved(edition.record)) return edition
+      }
+      return undefined
     },
 
     /** A hearticle with one of its editions, undefined where that is not kept; one call. */

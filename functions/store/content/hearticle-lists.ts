@@ -7,6 +7,7 @@ import {
   hearticleHeadSchema,
 } from '../../../src/domain/hearticle/hearticle-head.ts'
 import {
+  HEAD_PREFIX,
   HEADS_PARTITION,
   HEARTICLE_LIST,
   hearticleHeadKey,
@@ -14,6 +15,7 @@ import {
   PLANNED_LIST,
 } from '../table/keys.ts'
 import { queryAll, type Table } from '../table/table.ts'
+import { listed } from './hearticle-heads.ts'
 import { readPeopleAndStudies, readWithNames } from './read-with-names.ts'
 
 /** What lists and other stores read of hearticles. */
@@ -32,9 +34,13 @@ export function hearticleLists(table: Table) {
       )
     },
 
+    /** Which there are, and where what is public stands; one call. */
+    listed: () => listed(table),
+
     /** What lists say about all of them, whatever their state; the newest id first. */
     async heads(): Promise<HearticleHead[]> {
-      const items = queryAll(table, HEADS_PARTITION, { newestFirst: true })
+      const options = { sortPrefix: HEAD_PREFIX, newestFirst: true }
+      const items = queryAll(table, HEADS_PARTITION, options)
       return Array.fromAsync(items, ({ head }) => hearticleHeadSchema.parse(head))
     },
 

@@ -6,14 +6,15 @@ import {
 import { hearticleHead } from '../../../src/domain/hearticle/hearticle-head.ts'
 import { auditWrite } from '../table/audit.ts'
 import { equal } from '../table/conditions.ts'
-import { hearticleHeadKey, hearticleKey, workingCopyKey } from '../table/keys.ts'
+import { hearticleKey, workingCopyKey } from '../table/keys.ts'
 import type { Table } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
-import { put, remove as removal, update } from '../table/writes.ts'
+import { update } from '../table/writes.ts'
 import { citationItems, citationSteps } from './cited-by.ts'
 import { contentChangeWrite } from './content-changes.ts'
 import { noticeOfTrash } from './desk-notices.ts'
 import { readDesk, type WorkedOn } from './hearticle-desk.ts'
+import { headRemovals, headWrites } from './hearticle-heads.ts'
 import { type Change, hearticleWrites } from './hearticle-writes.ts'
 import { TAKEN_AT, type TrashState, trashMark } from './trash-mark.ts'
 
@@ -108,12 +109,9 @@ function trashWrites(stored: WorkedOn, state: TrashState, { by, at }: Change): W
       { set: { ...trashMark(id, state, { by, at }), version: next } },
       equal('version', version),
     ),
-    state === 'deleted'
-      ? removal(hearticleHeadKey(id))
-      : put({
-          ...hearticleHeadKey(id),
-          head: hearticleHead({ hearticle: draft, isWithdrawn: true }, { by, at }),
-        }),
+    ...(state === 'deleted'
+      ? headRemovals(id)
+      : headWrites(hearticleHead({ hearticle: draft, isWithdrawn: true }, { by, at }))),
     contentChangeWrite([`HEARTICLE#${id}`, `AUDIO#${id}`], at),
     // What a person does is noted; a command of the product does it for nobody.
     ...(by === null

@@ -1,8 +1,8 @@
 import type { HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts'
 import { hearticleHead } from '../../../src/domain/hearticle/hearticle-head.ts'
+import type { ChangeLane } from '../../../src/domain/publication/publication.ts'
 import { all, type Condition, equal, IF_NEW } from '../table/conditions.ts'
 import {
-  hearticleHeadKey,
   hearticleKey,
   hearticleListKey,
   hearticleVersionKey,
@@ -12,6 +12,7 @@ import type { Writes } from '../table/transact.ts'
 import { put } from '../table/writes.ts'
 import { type CitationStep, citationItems } from './cited-by.ts'
 import { type ContentEntity, contentChangeWrite } from './content-changes.ts'
+import { headWrites } from './hearticle-heads.ts'
 import { recordUsage } from './usage-counts.ts'
 
 /** Who changes a hearticle, and when. */
@@ -33,6 +34,8 @@ export interface WriteOptions {
   isUnseen?: boolean
   /** Of the first write, beside that one. */
   condition?: Condition | undefined
+  /** Left out for what people do. */
+  lane?: ChangeLane
 }
 
 /**
@@ -45,7 +48,7 @@ export interface WriteOptions {
 export function hearticleWrites(
   step: CitationStep,
   change: Change,
-  { also = [], topicBefore, copy, isUnseen = false, condition }: WriteOptions = {},
+  { also = [], topicBefore, copy, isUnseen = false, condition, lane }: WriteOptions = {},
 ): Writes {
   const { hearticle } = step
   const beginsTopic =
@@ -56,14 +59,16 @@ export function hearticleWrites(
       itemOf(hearticle),
       isNew ? IF_NEW : all(equal('version', hearticle.version - 1), condition),
     ),
-    put({ ...hearticleHeadKey(hearticle.id), head: headOf(hearticle, copy, change) }),
+    ...headWrites(headOf(hearticle, copy, change)),
     ...keptEdition(hearticle, change),
     // Later ones are found by the heads: a hearticle begins with both its languages.
     ...(isNew ? hearticle.translations : []).map(({ id }) =>
       put({ ...translationKey(id), hearticleId: hearticle.id }),
     ),
     ...citationItems(step),
-    ...(isUnseen ? [] : [contentChangeWrite([`HEARTICLE#${hearticle.id}`, ...also], change.at)]),
+    ...(isUnseen
+      ? []
+      : [contentChangeWrite([`HEARTICLE#${hearticle.id}`, ...also], change.at, lane)]),
     ...(beginsTopic ? [recordUsage({ topicId: hearticle.topicId })] : []),
   ]
 }

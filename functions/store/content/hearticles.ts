@@ -3,6 +3,7 @@ import {
   type HearticleRecord,
   hearticleRecordSchema,
 } from '../../../src/domain/hearticle/hearticle.ts'
+import type { ChangeLane } from '../../../src/domain/publication/publication.ts'
 import type { ImportOutcome } from '../../../src/domain/study/study-import.ts'
 import { isSameData } from '../../../src/domain/text/canonical-json.ts'
 import { bound } from '../table/bound.ts'
@@ -40,6 +41,9 @@ interface ImportResult {
 type Prepare = (hearticle: HearticleRecord) => Promise<void>
 
 const MAX_ATTEMPTS = 4
+
+/** What files bring waits for what people do (P-IMPORTS-LAST). */
+const lane: ChangeLane = 'import'
 
 /** Another user has changed the hearticle since it was read; nothing was written. */
 export class VersionConflict extends Error {
@@ -86,7 +90,9 @@ export function createHearticleStore(table: Table) {
       replaced === undefined
         ? putNew({ ...hearticleNameKey(draft.key), id })
         : put({ ...hearticleNameKey(draft.key), id }, equal('id', replaced)),
-      ...citationSteps(undefined, hearticle).flatMap((step) => hearticleWrites(step, change)),
+      ...citationSteps(undefined, hearticle).flatMap((step) =>
+        hearticleWrites(step, change, { lane }),
+      ),
     ])
     return hearticle
   }
@@ -159,13 +165,18 @@ export function createHearticleStore(table: Table) {
     const also = isSameData(soundOf(stored), soundOf(next)) ? [] : [`AUDIO#${next.id}` as const]
     if (isCopy) {
       const [first, ...others] = workingCopyWrites(found, next, change)
-      const noted = also.length > 0 ? [contentChangeWrite(also, at)] : []
+      const noted = also.length > 0 ? [contentChangeWrite(also, at, lane)] : []
       const notices = noticesOfSave(stored, next, change)
       await write([...(first ? [first] : []), ...noted, ...notices, ...others])
       return { outcome: 'updated', hearticle: next }
     }
     const steps = citationSteps(stored, next)
-    await replaceInSteps(steps, change, { topicBefore: stored.topicId, copy, also })
+    await replaceInSteps(steps, change, {
+      topicBefore: stored.topicId,
+      copy,
+      also,
+      lane,
+    })
     return { outcome: 'updated', hearticle: steps.at(-1)?.hearticle ?? next }
   }
 

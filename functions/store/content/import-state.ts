@@ -7,7 +7,7 @@ import {
 } from '../../../src/contract/desk/library-imports.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { all, equal, IF_EXISTS, missing } from '../table/conditions.ts'
-import { ALARMS_PARTITION, alarmKey, jobKey } from '../table/keys.ts'
+import { ALARMS_PARTITION, alarmKey, alarmName, jobKey } from '../table/keys.ts'
 import { queryAll, type Table, type Write } from '../table/table.ts'
 import { transact } from '../table/transact.ts'
 import { putNew, update } from '../table/writes.ts'
@@ -18,17 +18,23 @@ const ALARMS_A_BATCH = 90
 const jobOf = (job: ImportReport['job']) => jobKey(`import-${job}`)
 
 const alarmWrite = (alarm: StudyAlarm, reportedUpTo: string | undefined): Write =>
-  putNew({ ...alarmKey(alarm.pmid, alarm.type), alarm, toldUpTo: reportedUpTo })
+  putNew({ ...alarmKey(alarm), alarm, toldUpTo: reportedUpTo })
 
-const goneOn = ({ pmid, type }: StudyAlarm, before: string, next: string | undefined): Write =>
+const goneOn = (alarm: StudyAlarm, before: string, next: string | undefined): Write =>
   update(
-    alarmKey(pmid, type),
+    alarmKey(alarm),
     next === undefined ? { remove: ['toldUpTo'] } : { set: { toldUpTo: next } },
     equal('toldUpTo', before),
   )
 
-const mailAbout = ({ foundAt, ...facts }: StudyAlarm, userId: string): Write =>
-  queueMail({ kind: 'study-alarm', userId, alarm: facts }, new Date(foundAt))
+/** Nothing of what is only listed. */
+function mailAbout(
+  { foundAt, type, since: _, changes: __, ...facts }: StudyAlarm,
+  userId: string,
+): Write[] {
+  if (type === 'abstract-changed') return []
+  return [queueMail({ kind: 'study-alarm', userId, alarm: { ...facts, type } }, new Date(foundAt))]
+}
 
 /** Where a job goes on; undefined where it never began. */
 export async function position(
@@ -63,11 +69,17 @@ export async function reports(
   return reports.toSorted((a, b) => jobs.indexOf(a.job) - jobs.indexOf(b.job))
 }
 
-/** Alarms by 'pmid#type' that everybody was told of, those that were dismissed too. */
+/**
+ * Alarms by their names that everybody was told of, those that were dismissed too; of changed sentences
+ * each by its own name.
+ */
 export async function knownAlarms(table: Table): Promise<Set<string>> {
   const reported = new Set<string>()
-  for await (const { sk, toldUpTo: reportedUpTo } of queryAll(table, ALARMS_PARTITION)) {
-    if (reportedUpTo === undefined) reported.add(String(sk))
+  for await (const { sk, alarm, toldUpTo: reportedUpTo } of queryAll(table, ALARMS_PARTITION)) {
+    if (reportedUpTo !== undefined) continue
+    const { pmid, type, changes = [] } = studyAlarmSchema.parse(alarm)
+    reported.add(String(sk))
+    for (const change of changes) reported.add(alarmName({ pmid, type, since: change }))
   }
   return reported
 }
@@ -102,7 +114,7 @@ export async function raise(
   alarm: StudyAlarm,
   editorIds: readonly string[],
 ): Promise<boolean> {
-  const key = alarmKey(alarm.pmid, alarm.type)
+  const key = alarmKey(alarm)
   const everybody = [...new Set(editorIds)].toSorted()
   const stored = await table.get(key)
   if (stored && stored.toldUpTo === undefined) return false
@@ -114,7 +126,7 @@ export async function raise(
     const next = remaining.length > batch.length ? batch.at(-1) : undefined
     const refused = await transact(table, [
       reportedUpTo === undefined ? alarmWrite(current, next) : goneOn(current, reportedUpTo, next),
-      ...batch.map((userId) => mailAbout(current, userId)),
+      ...batch.flatMap((userId) => mailAbout(current, userId)),
     ])
     // Another run tells them.
     if (refused) return false
@@ -126,12 +138,12 @@ export async function raise(
 /** @returns false where there is none, or it was dismissed already */
 export async function dismiss(
   table: Table,
-  { pmid, type }: Pick<StudyAlarm, 'pmid' | 'type'>,
+  alarm: Pick<StudyAlarm, 'pmid' | 'type' | 'since'>,
   { by, at }: { by: string; at: Date },
   note?: Write,
 ): Promise<boolean> {
   const dismissed = update(
-    alarmKey(pmid, type),
+    alarmKey(alarm),
     { set: { dismissedAt: at.toISOString(), dismissedBy: by } },
     all(IF_EXISTS, missing('dismissedAt')),
   )

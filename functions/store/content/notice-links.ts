@@ -1,3 +1,4 @@
+import { sameTitleKey } from '../../../src/domain/study/same-title.ts'
 import type { StudyRecord } from '../../../src/domain/study/study.ts'
 import type { ImportOutcome } from '../../../src/domain/study/study-import.ts'
 import { foundNotices, namedBy, namesOf } from '../../../src/domain/study/study-notices.ts'
@@ -22,9 +23,9 @@ type ImportedSteps = Awaited<ReturnType<typeof changeMany>>['steps']
 /**
  * Marks studies with what the notices of other stored studies say of them, whichever of the two was
  * imported first (P-IMPORT-NOTICES). Under each name, a PMID or a DOI, it is kept who bears it and
- * who names it: each notes itself before it looks for the other, so that of two that come at once
- * one finds the other. What is said is always read from the notice itself, so that a name which is
- * no longer given marks nothing.
+ * who names it, under a title who bears it (P-INBOX): each notes itself before it looks for the
+ * other, so that of two that come at once one finds the other. What is said is always read from the
+ * notice itself, so that a name which is no longer given marks nothing.
  */
 export async function linkNotices(
   table: Table,
@@ -34,7 +35,9 @@ export async function linkNotices(
 ): Promise<void> {
   const studies = steps.flatMap(({ now }) => now ?? [])
   const wanted: Wanted[] = studies.flatMap((study) => [
-    ...namesOf(study).map((name): Wanted => ({ name, role: 'bearers', pmid: study.pmid })),
+    ...[...namesOf(study), ...titleNamesOf(study)].map(
+      (name): Wanted => ({ name, role: 'bearers', pmid: study.pmid }),
+    ),
     ...namedBy(study).map((name): Wanted => ({ name, role: 'namers', pmid: study.pmid })),
   ])
   const noLonger = steps.flatMap(({ before }) => namedBy(before))
@@ -68,6 +71,61 @@ export async function linkNotices(
   for (const result of results) if (result.status === 'rejected') throw result.reason
 }
 
+/** Keeps under the title of each of these that it bears it. */
+export async function noteTitles(table: Table, studies: readonly StudyRecord[]): Promise<void> {
+  const wanted = studies.flatMap((study) =>
+    titleNamesOf(study).map((name): Wanted => ({ name, role: 'bearers', pmid: study.pmid })),
+  )
+  await noteNames(table, wanted, [])
+}
+
+/** Another stored record of what seems to be the same paper. */
+export interface SameRecord {
+  pmid: string
+  by: 'doi' | 'title'
+}
+
+/** What is stored of the same paper under other numbers, by pmid; two calls. */
+export async function sameRecords(
+  table: Table,
+  studies: readonly StudyRecord[],
+): Promise<Map<string, SameRecord[]>> {
+  const named = studies.map((study) => {
+    const dois = namesOf(study).filter((name) => !isPmid(name))
+    return { study, dois, titles: titleNamesOf(study) }
+  })
+  const names = await noteNames(
+    table,
+    [],
+    named.flatMap(({ dois, titles }) => [...dois, ...titles]),
+  )
+  const othersOf = ({ pmid }: StudyRecord, name: string) =>
+    [...(names.get(name)?.bearers ?? [])].filter((other) => other !== pmid).toSorted()
+  // A title stays noted when a record has another one by now.
+  const titled = await findMany(
+    table,
+    named.flatMap(({ study, titles }) => titles.flatMap((name) => othersOf(study, name))),
+  )
+  return new Map(
+    named.map(({ study, dois, titles }) => {
+      const byDoi = dois.flatMap((name) => othersOf(study, name))
+      const byTitle = titles
+        .flatMap((name) => othersOf(study, name))
+        .filter((other) => {
+          const record = titled.get(other)
+          return record && sameTitleKey(record) === sameTitleKey(study) && !byDoi.includes(other)
+        })
+      return [
+        study.pmid,
+        [
+          ...byDoi.map((pmid) => ({ pmid, by: 'doi' as const })),
+          ...byTitle.map((pmid) => ({ pmid, by: 'title' as const })),
+        ],
+      ]
+    }),
+  )
+}
+
 async function findMany(table: Table, pmids: Iterable<string>): Promise<Map<string, StudyRecord>> {
   const items = await table.getMany([...new Set(pmids)].map(studyKey))
   const studies = items.flatMap((item) => readStudyItem(item).study ?? [])
@@ -97,7 +155,13 @@ interface Wanted {
   pmid: string
 }
 
-const isPmid = (name: string) => !name.startsWith('doi:')
+const isPmid = (name: string) => !name.includes(':')
+
+/** Under which others of the same title are found; no notice names a study so. */
+function titleNamesOf(study: StudyRecord): string[] {
+  const key = sameTitleKey(study)
+  return key === undefined ? [] : [`title:${key}`]
+}
 
 /** A PMID is borne by its study, which need not be written down. */
 const needsNote = ({ name, role }: Wanted) => role === 'namers' || !isPmid(name)

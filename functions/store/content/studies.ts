@@ -34,6 +34,8 @@ import { editorialWrites, usageOf } from './study-editorial.ts'
 import { readStudyItem } from './study-item.ts'
 import { tryRecordUsage } from './usage-counts.ts'
 
+export { sameRecords } from './notice-links.ts'
+
 export async function find(table: Table, pmid: string): Promise<StudyRecord | undefined> {
   return readStudyItem(await table.get(studyKey(pmid))).study
 }

@@ -1,10 +1,14 @@
+import {
+  hasOtherAbstract,
+  withFormerAbstract,
+} from '../../../src/domain/evidence/former-abstracts.ts'
 import type { ChangeLane } from '../../../src/domain/publication/publication.ts'
 import type { StudyRecord } from '../../../src/domain/study/study.ts'
 import { type ImportOutcome, withNewCorrection } from '../../../src/domain/study/study-import.ts'
 import { hasNewNotice, isFallen, withNotices } from '../../../src/domain/study/study-notices.ts'
 import type { Changed } from '../table/changed.ts'
-import { fallenKey, studyKey } from '../table/keys.ts'
-import type { Table, Write } from '../table/table.ts'
+import { CITED_BY_PREFIX, fallenKey, studyKey, studyPartition } from '../table/keys.ts'
+import { queryAll, type Table, type Write } from '../table/table.ts'
 import { transact } from '../table/transact.ts'
 import { put } from '../table/writes.ts'
 import { type ContentEntity, openContentChange } from './content-changes.ts'
@@ -26,17 +30,20 @@ async function change(
   pmid: string,
   first: StoredStudy,
   decide: Decide,
+  at: Date,
   beforeWrite: (before: StudyRecord | undefined, study: StudyRecord) => Promise<unknown>,
   by: Changed | undefined,
   withNew: AlsoWrite | undefined,
 ): Promise<{ outcome: ImportOutcome; now: StoredStudy }> {
   let stored = first
   for (let attempt = 1; ; attempt += 1) {
-    const { outcome, study } = decide(stored.study)
-    if (outcome === 'unchanged' || !study) return { outcome: 'unchanged', now: stored }
+    const { outcome, study: decided } = decide(stored.study)
+    if (outcome === 'unchanged' || !decided) return { outcome: 'unchanged', now: stored }
+    const study = await keepingAbstract(table, stored.study, decided, at)
     await beforeWrite(stored.study, study)
-    // Before it falls, so that none falls unmarked.
-    if (isFallen(withNotices(study))) await table.write(put({ ...fallenKey(pmid) }))
+    // Before it falls or reads otherwise, so that none does so unmarked.
+    const isMarked = isFallen(withNotices(study)) || study.formerAbstracts !== undefined
+    if (isMarked) await table.write(put({ ...fallenKey(pmid) }))
     const beside = outcome === 'imported' && withNew ? await withNew(study) : []
     const written = studyWrite(study, stored.version, by)
     const isWritten =
@@ -51,11 +58,28 @@ async function change(
   }
 }
 
+/** With the abstract that it had, where a hearticle cites it (P-SOURCE-CHANGED). */
+async function keepingAbstract(
+  table: Table,
+  before: StudyRecord | undefined,
+  after: StudyRecord,
+  at: Date,
+): Promise<StudyRecord> {
+  if (!before || !hasOtherAbstract(before, after)) return after
+  const citing = queryAll(table, studyPartition(after.pmid), { sortPrefix: CITED_BY_PREFIX })
+  const { done: isCitedByNone } = await citing.next()
+  return isCitedByNone ? after : withFormerAbstract(before, after, at)
+}
+
+const hasLeftAbstract = (before: StudyRecord | undefined, after: StudyRecord): boolean =>
+  before?.formerAbstracts?.at(-1)?.until !== after.formerAbstracts?.at(-1)?.until
+
 /**
  * Decides on many studies after one batched read; outcomes in the order of the changes. Several
  * changes of one study follow each other in that order, each on what the one before left. Before
  * the first is written it is noted that they may change; who waits for all of them need not know.
- * What readers have to know soon, since a study falls or is corrected, is noted by itself.
+ * What readers have to know soon, since a study falls, is corrected or has another abstract in which a
+ * hearticle may have a passage, is noted by itself.
  */
 export async function changeMany(
   table: Table,
@@ -80,7 +104,7 @@ export async function changeMany(
   }
   const noteChange = (before: StudyRecord | undefined, study: StudyRecord) => {
     const { pk } = studyKey(study.pmid)
-    return hasNewNotice(before, study)
+    return hasNewNotice(before, study) || hasLeftAbstract(before, study)
       ? noteOnce(pk, 'first', [pk as ContentEntity])
       : noteOnce(
           '',
@@ -98,7 +122,7 @@ export async function changeMany(
         return { outcome, study: study && withNewCorrection(stored, study, at) }
       }
       const changed = before.then((stored) =>
-        change(table, pmid, stored, decideNews, noteChange, changedBy, withNew),
+        change(table, pmid, stored, decideNews, at, noteChange, changedBy, withNew),
       )
       states.set(
         pk,

@@ -13,7 +13,13 @@ import {
 } from '../../../src/domain/desk/board-records.ts'
 import { RETENTION } from '../../../src/domain/time/retention.ts'
 import { type Assigned, noticesOfAssigned } from '../content/desk-notices.ts'
-import { type Condition, equal, IF_NEW } from '../table/conditions.ts'
+import {
+  type BoardRecord,
+  entryWrites,
+  ideaEntryRemoval,
+  readBoardEntries,
+} from '../table/board-entries.ts'
+import { any, type Condition, equal, IF_NEW } from '../table/conditions.ts'
 import type { RecordAnswer } from '../table/idempotency.ts'
 import {
   BOARD_PARTITION,
@@ -25,10 +31,10 @@ import {
 } from '../table/keys.ts'
 import { type Item, queryAll, type Table, type Write } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
-import { expiresAfter, put } from '../table/writes.ts'
+import { expiresAfter, put, remove } from '../table/writes.ts'
 
-/** A transaction takes a hundred writes; the rest is for what is written beside rows. */
-const ROWS_A_TRANSACTION = 50
+/** A transaction takes a hundred writes: each row has two, the rest is for who is told. */
+const ROWS_A_TRANSACTION = 30
 
 /** Who changes the board, and when. */
 interface BoardChange {
@@ -39,21 +45,30 @@ interface BoardChange {
 /** A row that was changed, and who is asked to do something by that. */
 interface SavedRow {
   key: string
-  write: Write
+  record: BoardRecord
   assigned: readonly Assigned[]
 }
 
 /** The plans of hearticles by their ids, and ideas: those that were dropped, too. */
 export interface StoredBoard {
-  plans: Map<number, BoardPlan>
+  plans: ReadonlyMap<number, BoardPlan>
   ideas: Idea[]
   /** The pmids of studies that may have fallen. */
   fallen: ReadonlySet<string>
 }
 
+/** What lists need of it; one call, however many there are. */
+export const listed = readBoardEntries
+
 /** All of it; one call. */
 export const read = async (table: Table): Promise<StoredBoard> =>
   boardOf(await Array.fromAsync(queryAll(table, BOARD_PARTITION)))
+
+/** The pmids of studies that may have fallen: all others have not. */
+export async function fallen(table: Table): Promise<ReadonlySet<string>> {
+  const marks = queryAll(table, BOARD_PARTITION, { sortPrefix: FALLEN_PREFIX })
+  return boardOf(await Array.fromAsync(marks)).fallen
+}
 
 /** An idea for a hearticle, with an id of its own. */
 export async function createIdea(
@@ -82,9 +97,9 @@ export async function save(
   for (let start = 0; start < rows.length; start += ROWS_A_TRANSACTION) {
     let waiting = rows.slice(start, start + ROWS_A_TRANSACTION)
     while (waiting.length > 0) {
-      const writes = waiting.map(({ write }) => write)
       const failed = await transact(table, [
-        ...writes,
+        // Those of the records come first.
+        ...boardWrites(waiting.map(({ record }) => record)),
         ...noticesOfAssigned(
           waiting.flatMap(({ assigned }) => assigned),
           change,
@@ -117,11 +132,25 @@ export function ideaWrites(
   const { title, ownerId, dueOn } = idea
   const work = { headline: { de: title, en: title }, as: 'owner' as const, dueOn }
   const assigned = ownerId === null ? [] : [{ userId: ownerId, work }]
-  return { idea, writes: [ideaWrite(idea), ...noticesOfAssigned(assigned, { by, at })] }
+  return { idea, writes: [...boardWrites([{ idea }]), ...noticesOfAssigned(assigned, { by, at })] }
 }
 
-/** An idea as it is now, where it is new or nobody has changed it since the version before. */
-export function ideaWrite(idea: Idea): Write {
+/**
+ * Ideas and plans as they are now, each where it is new or nobody has changed it since the version
+ * before, in their order; then the entries by which lists find them.
+ */
+export const boardWrites = (records: readonly BoardRecord[]): Writes => [
+  ...records.map((one) => ('idea' in one ? ideaWrite(one.idea) : planWrite(one))),
+  ...entryWrites(records),
+]
+
+/** Takes an idea away; refused first where somebody has gone on with it. */
+export const untouchedIdeaRemovals = (id: string): Writes => [
+  remove(ideaKey(id), any(IF_NEW, equal('version', 1))),
+  ideaEntryRemoval(id),
+]
+
+function ideaWrite(idea: Idea): Write {
   const dropped = idea.droppedAt
     ? expiresAfter(new Date(idea.droppedAt), { days: RETENTION.trashDays })
     : {}
@@ -131,13 +160,20 @@ export function ideaWrite(idea: Idea): Write {
   )
 }
 
-/** The plan of a hearticle, where nobody has changed it since the version before. */
-export function planWrite(hearticleId: number, plan: BoardPlan): Write {
+function planWrite({ hearticleId, plan }: { hearticleId: number; plan: BoardPlan }): Write {
   return put(
     { ...boardPlanKey(hearticleId), version: plan.version, record: plan },
     unchangedBefore(plan),
   )
 }
+
+export const recordsOf = ({
+  plans,
+  ideas,
+}: Pick<StoredBoard, 'plans' | 'ideas'>): BoardRecord[] => [
+  ...Array.from(plans, ([hearticleId, plan]) => ({ hearticleId, plan })),
+  ...ideas.map((idea) => ({ idea })),
+]
 
 const unchangedBefore = ({ version }: { version: number }): Condition =>
   version === 1 ? IF_NEW : equal('version', version - 1)

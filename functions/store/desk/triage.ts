@@ -1,29 +1,20 @@
 /** Studies that came in, and what the desk decided about them (P-INBOX, P-TRIAGE). */
 import type { RejectReason } from '../../../src/contract/desk/inbox.ts'
 import type { NewIdea } from '../../../src/domain/desk/board-records.ts'
-import { byArrival, type InboxEntry, inboxEntry } from '../../../src/domain/desk/inbox-entry.ts'
+import { inboxEntry } from '../../../src/domain/desk/inbox-entry.ts'
 import {
   acceptanceRefusal,
   type Triage,
   triageSchema,
   undoRefusal,
 } from '../../../src/domain/desk/triage.ts'
-import { doiIn } from '../../../src/domain/study/doi.ts'
 import type { StudyRecord } from '../../../src/domain/study/study.ts'
-import {
-  changedInboxWrite,
-  inboxWrite,
-  newInboxWrite,
-  readInboxItem,
-} from '../content/inbox-items.ts'
+import { inboxWrites, readInboxItem } from '../content/inbox-items.ts'
 import { editorialWrites } from '../content/study-editorial.ts'
 import { readStudyItem } from '../content/study-item.ts'
-import { any, equal, IF_NEW } from '../table/conditions.ts'
+import { equal, IF_NEW } from '../table/conditions.ts'
 import {
-  INBOX_PARTITION,
-  ideaKey,
   inboxKey,
-  namedKey,
   studyKey,
   studyPartition,
   triageKey,
@@ -33,7 +24,7 @@ import {
 import { type Item, queryAll, type Table, type Write } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
 import { check, put, remove } from '../table/writes.ts'
-import { ideaWrites } from './board.ts'
+import { ideaWrites, untouchedIdeaRemovals } from './board.ts'
 
 const MAX_ATTEMPTS = 5
 
@@ -93,8 +84,8 @@ async function decideOnce(
     return { outcome: isRepeated(before, decision, by) ? 'done' : 'decided', triage: before }
   if (decision.kind === 'later') {
     if (!entry) return { outcome: 'not-waiting' }
-    const putOff = changedInboxWrite({ ...entry, laterUntil: decision.until })
-    return (await transact(table, [putOff])) ? 'again' : { outcome: 'done' }
+    const putOff = inboxWrites(pmid, entry, { ...entry, laterUntil: decision.until })
+    return (await transact(table, putOff)) ? 'again' : { outcome: 'done' }
   }
   const accepts = decision.kind !== 'reject'
   const refusal = accepts && acceptanceRefusal(study)
@@ -118,22 +109,11 @@ async function decideOnce(
     placed === study
       ? [check(studyKey(pmid), equal('version', version))]
       : editorialWrites({ study, version }, placed, { by, at })
-  const writes: Writes = [
-    triageWrite(triage),
-    ...about,
-    remove(inboxKey(pmid)),
-    ...(made?.writes ?? []),
-  ]
-  const refused = await transact(table, writes)
+  const decides = [triageWrite(triage), ...inboxWrites(pmid, entry, undefined)]
+  const refused = await transact(table, [...decides, ...about, ...(made?.writes ?? [])])
   if (!refused) return { outcome: 'done', triage }
-  // Somebody decided or changed the study since; else the rubric or topic is gone.
-  return refused[0] || refused[1] ? 'again' : { outcome: 'gone' }
-}
-
-/** All that wait or are put off, the newest first; one call for some thousands. */
-export async function inbox(table: Table): Promise<InboxEntry[]> {
-  const entries = await Array.fromAsync(queryAll(table, INBOX_PARTITION), readInboxItem)
-  return entries.toSorted(byArrival)
+  // Somebody decided, put it off or changed the study since; else the rubric or topic is gone.
+  return refused.slice(0, decides.length + 1).includes(true) ? 'again' : { outcome: 'gone' }
 }
 
 /** What was decided, the newest first. @param limit so many at most */
@@ -178,26 +158,6 @@ export async function studiesOf(table: Table, pmids: readonly string[]): Promise
   return found.flat()
 }
 
-/** Other stored studies with the same DOI, by pmid; one call. */
-export async function sameDoi(
-  table: Table,
-  studies: readonly StudyRecord[],
-): Promise<Map<string, string[]>> {
-  const dois = studies.flatMap(({ pmid, source }) => {
-    const doi = doiIn(source.doi)
-    return doi ? [{ pmid, name: `doi:${doi}` }] : []
-  })
-  const keys = [...new Set(dois.map(({ name }) => name))].map(namedKey)
-  const items = await table.getMany(keys)
-  const bearers = new Map(items.map((item) => [item.pk, bearersOf(item)]))
-  return new Map(
-    dois.map(({ pmid, name }) => [
-      pmid,
-      (bearers.get(namedKey(name).pk) ?? []).filter((other) => other !== pmid).toSorted(),
-    ]),
-  )
-}
-
 /**
  * Decides about a study: one transaction with what follows of it. Said again by the same person
  * it is done already; else 'decided' names who was first.
@@ -230,18 +190,22 @@ export async function undo(
     if (!triage) {
       if (!entry) return 'not-decided'
       const { laterUntil: _, ...waiting } = entry
-      if (!(await transact(table, [changedInboxWrite(waiting)]))) return 'done'
+      if (!(await transact(table, inboxWrites(pmid, entry, waiting)))) return 'done'
       continue
     }
     const refusal = undoRefusal(triage, by, at)
     if (refusal) return refusal
     // Where the rubric or topic that it had is gone by now, it stays where it was put.
     const unplaced = attempt < MAX_ATTEMPTS ? placedBack(study, triage) : study
-    const idea = triage.ideaId === undefined ? [] : [untouchedIdeaRemoval(triage.ideaId)]
+    const idea = triage.ideaId === undefined ? [] : untouchedIdeaRemovals(triage.ideaId)
     const refused = await transact(table, [
       remove(triageKey(pmid), equal('listSk', triageListKey('accepted', triage.at, pmid).listSk)),
       ...idea,
-      inboxWrite(triage.entry ?? inboxEntry(study, 'hand', triage.at.slice(0, 10))),
+      ...inboxWrites(
+        pmid,
+        entry,
+        triage.entry ?? inboxEntry(study, 'hand', triage.at.slice(0, 10)),
+      ),
       ...(unplaced === study ? [] : editorialWrites({ study, version }, unplaced, { by, at })),
     ])
     if (!refused) return 'done'
@@ -268,7 +232,8 @@ export async function putUncited(
       if (!only || items.length > 1) return false
       const { study } = readStudyItem(only)
       if (!study || study.withdrawn) return false
-      return table.write(newInboxWrite(inboxEntry(study, 'hand', study.addedOn ?? cameOn)))
+      const entry = inboxEntry(study, 'hand', study.addedOn ?? cameOn)
+      return (await transact(table, inboxWrites(pmid, undefined, entry))) === undefined
     }),
   )
   return added.filter(Boolean).length
@@ -290,9 +255,6 @@ const hearticleIn = (sk: string): number[] => {
   const [, id] = /^CITED_BY#0*(\d+)$/.exec(sk) ?? []
   return id === undefined ? [] : [Number(id)]
 }
-
-const bearersOf = ({ bearers }: Item): string[] =>
-  bearers instanceof Set ? [...(bearers as Set<string>)] : []
 
 /** Whether somebody says again what they said. */
 function isRepeated(before: Triage, decision: StoredDecision, by: string): boolean {
@@ -346,7 +308,3 @@ function ideaOf(study: StudyRecord, decision: StoredDecision & { kind: 'accept' 
     ownerId,
   }
 }
-
-/** Takes an idea away; refused where somebody has gone on with it. */
-const untouchedIdeaRemoval = (id: string): Write =>
-  remove(ideaKey(id), any(IF_NEW, equal('version', 1)))

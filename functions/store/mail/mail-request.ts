@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { planIntervals } from '../../../src/contract/billing/billing.ts'
-import { editionParts, missingReasons } from '../../../src/contract/desk/edition-parts.ts'
+import { missingReasons } from '../../../src/contract/desk/edition-parts.ts'
 import {
   mailedHearticleSchema,
   studyAlarmFactsSchema,
@@ -9,6 +9,7 @@ import { namedKinds } from '../../../src/contract/desk/name-changes.ts'
 import { proposalKinds } from '../../../src/contract/desk/proposals.ts'
 import { userIdSchema } from '../../../src/contract/protocol/account-fields.ts'
 import { languageSchema } from '../../../src/contract/protocol/language-schema.ts'
+import { editionParts } from '../../../src/contract/reading/edition-changes.ts'
 import {
   accountMailKinds,
   billingMailKinds,

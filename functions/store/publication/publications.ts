@@ -48,6 +48,8 @@ export class LeaseLost extends Error {
 export interface Published {
   /** The digest of the snapshot that was published last; undefined before the first. */
   digest: string | undefined
+  /** The digest of the snapshot that was pulled last, be it that it was not published. */
+  pulled: string | undefined
   /** How many failed one after the other until now. */
   failures: number
   /** The last one was broken off, since its process ended: what it had replaced nobody knows. */
@@ -73,6 +75,7 @@ const stateIn = (item: Record<string, unknown> | undefined): State => ({
   holder: item?.holder as LeaseHolder | undefined,
   heldUntil: Number(item?.heldUntil ?? 0),
   digest: item?.digest as string | undefined,
+  pulled: item?.pulled as string | undefined,
   failures: Number(item?.failures ?? 0),
   isBrokenOff: item?.isBrokenOff === true,
   endedAt: dateOf(item?.endedAt),
@@ -191,6 +194,21 @@ export async function run(
 ): Promise<PublicationRun | undefined> {
   const item = await table.get(publicationRunKey(id))
   return item && publicationRunSchema.parse(item.run)
+}
+
+/**
+ * Notes which snapshot is there, so that where this publication is broken off the next goes on from it
+ * instead of reading everything.
+ * @throws LeaseLost
+ */
+export async function recordPulled(
+  store: PublicationTable,
+  { id }: Lease,
+  pulled: string,
+): Promise<void> {
+  if (!(await updateHeld(store, id, { set: { pulled } }))) {
+    throw new LeaseLost('another process publishes by now')
+  }
 }
 
 /**

@@ -88,10 +88,25 @@ export const translationKey = (id: number) => key(translationPartition(id), 'TRA
 export const reviewKey = (translationId: number, at: string, id: string) =>
   key(translationPartition(translationId), `REVIEW#${at}#${id}`)
 
+/** What is kept of many records lies in so many items, since transactions that meet at one are refused. */
+const KEPT_ITEMS = 64
+
+/** The item of a partition in which something of a record is kept. */
+const keptKey = (partition: string, prefix: string, number: number) =>
+  key(partition, `${prefix}${String(number % KEPT_ITEMS).padStart(2, '0')}`)
+
+/** Of each hearticle, or of each plan and idea, an entry by which lists narrow, sort and count. */
+export const ENTRIES_PREFIX = 'ENTRIES#'
+
 export const HEADS_PARTITION = 'HEARTICLES'
 
+export const HEAD_PREFIX = 'HEARTICLE#'
+
 /** What lists of all hearticles say about one, whatever its state. */
-export const hearticleHeadKey = (id: number) => key(HEADS_PARTITION, `HEARTICLE#${padded(id)}`)
+export const hearticleHeadKey = (id: number) => key(HEADS_PARTITION, HEAD_PREFIX + padded(id))
+
+/** Where the entry of a hearticle is kept, by its id. */
+export const headEntriesKey = (id: number) => keptKey(HEADS_PARTITION, ENTRIES_PREFIX, id)
 
 /** What the desk has planned of hearticles, and ideas for new ones (P-BOARD). */
 export const BOARD_PARTITION = 'BOARD'
@@ -105,10 +120,21 @@ export const IDEA_PREFIX = 'IDEA#'
 
 export const ideaKey = (id: string) => key(BOARD_PARTITION, `${IDEA_PREFIX}${id}`)
 
+/** Where the entry of a plan is kept, by the id of its hearticle. */
+export const planEntriesKey = (hearticleId: number) =>
+  keptKey(BOARD_PARTITION, ENTRIES_PREFIX, hearticleId)
+
+/** Where the entry of an idea is kept, by its id. */
+export const ideaEntriesKey = (id: string) =>
+  keptKey(BOARD_PARTITION, ENTRIES_PREFIX, Number.parseInt(id.slice(0, 2), 16))
+
 export const FALLEN_PREFIX = 'FALLEN#'
 
-/** That a study may have fallen: whatever is not marked so has not. */
+/** That a study may have fallen, or have another abstract: whatever is not marked so has not. */
 export const fallenKey = (pmid: string) => key(BOARD_PARTITION, `${FALLEN_PREFIX}${pmid}`)
+
+/** From the first entry of plans and ideas to the last mark: '$' sorts behind '#'. */
+export const ENTRIES_AND_FALLEN = [ENTRIES_PREFIX, 'FALLEN$'] as const
 
 /** Published content changed; until a publication has done it. */
 export const contentChangeKey = keyOfKind('CHANGE')
@@ -182,6 +208,27 @@ export const INBOX_PARTITION = 'INBOX'
 
 export const inboxKey = (pmid: string) => key(INBOX_PARTITION, padded(pmid))
 
+/** What is put off, or was and has not been decided about. */
+export const INBOX_LATER = `${INBOX_PARTITION}#LATER`
+
+/** @param rubric undefined for what came in for none */
+export const inboxList = (rubric: number | undefined) => `${INBOX_PARTITION}#${rubric ?? 'NONE'}`
+
+/** @param day on which it came in, or until which it is put off */
+export const inboxListKey = (list: string, day: string, pmid: string) => ({
+  listPk: list,
+  listSk: `${day}#${padded(pmid)}`,
+})
+
+const inboxCountKey = (number: number) => keptKey(INBOX_PARTITION, 'COUNT#', number)
+
+/** The one in which a study is counted. */
+export const inboxCountKeyOf = (pmid: string) => inboxCountKey(Number(pmid))
+
+export const INBOX_COUNT_KEYS = Array.from({ length: KEPT_ITEMS }, (_, number) =>
+  inboxCountKey(number),
+)
+
 /** What the desk decided about a study that came in (P-TRIAGE). */
 export const triageKey = (pmid: string) => key(studyPartition(pmid), 'TRIAGE')
 
@@ -208,7 +255,19 @@ export const FORMAT_KEY: Key = { pk: 'FORMAT', sk: 'FORMAT' }
 export const ALARMS_PARTITION = 'ALARMS'
 
 /** Something alarming that became known about a study that hearticles cite. */
-export const alarmKey = (pmid: string, type: string) => key(ALARMS_PARTITION, `${pmid}#${type}`)
+export const alarmKey = (alarm: Parameters<typeof alarmName>[0]) =>
+  key(ALARMS_PARTITION, alarmName(alarm))
+
+/** @param alarm.since where there can be several of a type, since when it is so */
+export const alarmName = ({
+  pmid,
+  type,
+  since,
+}: {
+  pmid: string
+  type: string
+  since?: string | undefined
+}) => [pmid, type, since].filter(Boolean).join('#')
 
 /** The ten partitions over which published studies are spread in the list index. */
 export const STUDY_LISTS = Array.from({ length: 10 }, (_, digit) => `STUDY#${digit}`)

@@ -17,7 +17,9 @@
  * | has a text open (²) | PRESENT#hearticle#7 | USER#uuid         |                   |                        |
  * | told of a lapse | LAPSE#7               | REVIEW#2026-11-21, ROLE#, STUDY# |      |                        |
  * | its head        | HEARTICLES            | HEARTICLE#0000000007 |                  |                        |
+ * | an entry of each head (²¹) | HEARTICLES | ENTRIES#07          |                   |                        |
  * | plan of one at the desk, an idea for one | BOARD | HEARTICLE#0000000007, IDEA#uuid | |            |
+ * | an entry of each of these (²¹) | BOARD   | ENTRIES#07          |                   |                        |
  * | study that may have fallen | BOARD         | FALLEN#26551272     |                   |                        |
  * | hearticle's key | HEARTICLE_KEY#some-key| HEARTICLE_KEY       |                   |                        |
  * | whose translation | TRANSLATION#12      | TRANSLATION         |                   |                        |
@@ -32,10 +34,11 @@
  * | a publication (²)| PUBLICATION          | RUN#0000000007      |                   |                        |
  * | audit line (²)  | AUDIT#2026-11         | when#uuid           | AUDIT             | when#uuid              |
  * | study           | STUDY#26551272        | STUDY               | STUDY#2 (¹)       | 0026551272             |
- * | named in a notice | NAMED#its pmid, doi | NAMED               |                   |                        |
+ * | named in a notice, of a title | NAMED#its pmid, doi, title | NAMED |               |                        |
  * | alarm about one | ALARMS                | 26551272#retracted  |                   |                        |
  * | citing hearticle| STUDY#26551272        | CITED_BY#0000000007 |                   |                        |
- * | study that waits for the desk | INBOX   | 0026551272          |                   |                        |
+ * | study that waits for the desk | INBOX   | 0026551272          | INBOX#1, …#NONE, …#LATER | day#0026551272 |
+ * | how many of these | INBOX               | COUNT#07            |                   |                        |
  * | what was decided| STUDY#26551272        | TRIAGE              | TRIAGE#ACCEPTED, …#REJECTED | when#0026551272 |
  * | playlist        | PLAYLIST              | PLAYLIST#0000000001 |                   |                        |
  * | term of the glossary     | GLOSSARY | TERM#uuid          |                   |                        |
@@ -90,15 +93,19 @@
  * expires. A reader of it looks whether it still holds.
  * (¹⁸) corrections and updates alone. What was deleted or withdrawn, also a term, stands in the list
  * TRASH instead, what is planned in PLANNED until its day.
+ * (²¹) 64 items, as of the inbox's counts: by what lists narrow, sort and count, from the transaction
+ * that writes the record.
  * (⁷) the rubric in which a user without paid access opened one (P-CARD-OPENS).
  *
  * | Who asks                             | How                                             | Calls |
  * |--------------------------------------|-------------------------------------------------|-------|
  * | every page, every list               | Query pk = TAXONOMY                             | 1     |
  * | hearticle page, review, edit         | GetItem HEARTICLE#id                            | 1     |
- * | whoever writes, reviews, lists them  | Query pk = HEARTICLES, newest first             | 1     |
- * | the board of the desk                | Query pk = HEARTICLES, Query pk = BOARD;        |       |
- * |                                      | BatchGetItem USER, STUDY#pmid …                 | 3     |
+ * | whoever writes, reviews, lists them  | Query pk = HEARTICLES, ENTRIES#; BatchGetItem   |       |
+ * |                                      | HEARTICLES of those in hand, and that are shown | 3     |
+ * | the board of the desk                | the same, and Query BOARD, ENTRIES# to FALLEN#; |       |
+ * |                                      | BatchGetItem USER, STUDY#pmid …                 | 5     |
+ * | what all of them are called          | Query pk = HEARTICLES, HEARTICLE#               | 1     |
  * | versions of a hearticle              | Query pk = HEARTICLE#id, VERSION#, newest first;|       |
  * |                                      | BatchGetItem HEARTICLE#id, USER …               | 2     |
  * | reviews of a translation (¹⁰)        | Query pk = TRANSLATION#id, newest first         | 1     |
@@ -115,8 +122,10 @@
  * | saving a hearticle as an editor      | GetItem HEARTICLE#id, TransactWriteItems        | 2     |
  * | deleting one                         | the same; Query VERSION#, BatchWriteItem        | 4     |
  * | what is planned, each minute        | Query list, listPk = PLANNED, to a day          | 1     |
- * | a page of the studies that came in   | Query pk = INBOX; Query pk = STUDY#pmid of each |       |
- * |                                      | on it; BatchGetItem NAMED#doi …, USER …         | 2–28  |
+ * | a page of the studies that came in   | BatchGetItem INBOX COUNT#…; Query list,         |       |
+ * |                                      | INBOX#LATER and INBOX# of each rubric; Query    |       |
+ * |                                      | pk = STUDY#pmid of each on it; BatchGetItem     |       |
+ * |                                      | NAMED#doi, title …, STUDY# of these, USER …     | 5–50  |
  * | deciding about one                   | BatchGetItem STUDY, TRIAGE, INBOX;              |       |
  * |                                      | TransactWriteItems                              | 2     |
  * | what publication has still to do     | Query list, listPk = CHANGE, oldest first       | 1     |
@@ -166,7 +175,7 @@
  * |                                      | MAIL and what causes it                         | 2     |
  * | mails that are due                   | Query list, listPk = MAIL, oldest first         | 1     |
  * | most read in 30 days, a day's counts | Query list, the four COUNTS#month#n, day to day | 4–8   |
- * | figures of all hearticles            | Query pk = HEARTICLES, TAXONOMY; Query list,    |       |
+ * | figures of all hearticles            | as who lists them; Query TAXONOMY; Query list,  |       |
  * |                                      | REPLACEMENT; GetItem SUMMED, Query SUMS, by     |       |
  * |                                      | month and day; COUNTS of the latest three days  | 8–    |
  * | all playlists: keepers, pull         | Query pk = PLAYLIST                             | 1     |

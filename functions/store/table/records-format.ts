@@ -3,7 +3,7 @@ import type { Table } from './table.ts'
 import { put } from './writes.ts'
 
 /** The format of records that this version writes; a change of it comes with a migration. */
-export const RECORDS_FORMAT = 1
+export const RECORDS_FORMAT = 4
 
 /** The format that a table's records have: what no migration has raised is the first one. */
 export async function recordsFormat(table: Table): Promise<number> {

@@ -110,16 +110,25 @@ export class TableUnavailable extends Error {
   override name = 'TableUnavailable'
 }
 
-/** All items of a partition, of the table or of the list index, page by page as they are read. */
+/** All items of a partition, of the table or of the list index, page by page as they are taken. */
 export async function* queryAll(
   table: Table,
   partition: string,
-  options: Omit<QueryOptions, 'limit' | 'after'> = {},
+  options: Omit<QueryOptions, 'after'> = {},
 ): AsyncGenerator<Item> {
+  for await (const items of pagesOf(table, partition, options)) yield* items
+}
+
+/** The same by the pages in which they are read. */
+export async function* pagesOf(
+  table: Table,
+  partition: string,
+  options: Omit<QueryOptions, 'after'> = {},
+): AsyncGenerator<Item[]> {
   let after: Item | undefined
   do {
     const page = await table.queryPage(partition, { ...options, after })
-    yield* page.items
+    yield page.items
     after = page.lastKey
   } while (after)
 }

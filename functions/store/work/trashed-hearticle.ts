@@ -5,15 +5,16 @@ import {
 import { hearticleHead } from '../../../src/domain/hearticle/hearticle-head.ts'
 import { citationItems } from '../content/cited-by.ts'
 import { contentChangeWrite } from '../content/content-changes.ts'
+import { headWrites } from '../content/hearticle-heads.ts'
 import type { TrashState } from '../content/trash-mark.ts'
 import { recordUsage } from '../content/usage-counts.ts'
 import { auditWrite } from '../table/audit.ts'
+import { planEntryRemoval } from '../table/board-entries.ts'
 import { all, type Condition, equal, exists } from '../table/conditions.ts'
 import {
   boardPlanKey,
   COMMENT_PREFIX,
   EDITION_PREFIX,
-  hearticleHeadKey,
   hearticleKey,
   hearticleListKey,
   hearticleNameKey,
@@ -60,7 +61,7 @@ export function hearticleBack(
       },
       all(equal('version', read), exists('trash')),
     ),
-    put({ ...hearticleHeadKey(id), head }),
+    ...headWrites(head),
     contentChangeWrite([`HEARTICLE#${id}`, `AUDIO#${id}`], at),
     auditWrite({ at, by, action: 'work-restored', subject: `HEARTICLE#${id}` }),
     ...citationItems({ hearticle: record, written: record.citedPmids, removedPmids: [] }),
@@ -93,6 +94,7 @@ export async function forgetHearticle(
   const refused = await transact(table, [
     contentChangeWrite([`AUDIO#${id}`], now),
     update(hearticleKey(id), { remove: ends }, stillThere),
+    ...(state === 'deleted' ? [planEntryRemoval(id)] : []),
   ])
   return !refused
 }

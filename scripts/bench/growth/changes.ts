@@ -9,6 +9,11 @@ const IMPORTED = 100
 /** Far behind those that are there. */
 const FIRST_IMPORTED = 5_000_000
 
+/** What comes before those that are measured. */
+export const firstChanges = ['Zuerst', 'Danach'].map(
+  (name) => (stores: OpenedStores) => changeHearticle(stores, headlined(name)),
+)
+
 export const changes: Record<string, (stores: OpenedStores) => Promise<unknown>> = {
   'one headline': (stores) => changeHearticle(stores, headlined('Umbenannt')),
 

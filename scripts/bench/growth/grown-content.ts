@@ -2,13 +2,13 @@
 
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { HearticleDraft } from '../../../functions/store/content/hearticles.ts'
 import type { HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts'
 import { readIfThere, withFolder } from '../../project/files.ts'
-import { PROJECT_FOLDER } from '../../project/folders.ts'
+import { COMPILE_CACHE, PROJECT_FOLDER } from '../../project/folders.ts'
 import type { OpenedStores } from '../../project/opened-stores.ts'
 import { draftOf, fillWithStudies } from '../invented-content.ts'
 import { timeOf } from '../measure/processor-time.ts'
@@ -44,6 +44,7 @@ export const publish = (environment: ProductEnvironment, ...options: '--whole'[]
   timeOf([process.execPath, 'scripts/publish.ts', ...options].join(' '), {
     ...process.env,
     ...environment,
+    NODE_COMPILE_CACHE: COMPILE_CACHE,
   })
 
 /**
@@ -57,11 +58,11 @@ export async function withGrownContent<Result>(
   const kept = await keptContent(size)
   await publish(environmentOf(kept), '--whole')
   return withFolder('hearticle-growth-', async (folder) => {
-    await cp(join(kept, 'data'), join(folder, 'data'), { recursive: true })
-    // Published files are replaced, never written in place: links to them are copies.
-    for (const name of ['snapshot', 'catalogue', 'dist']) {
-      await run('cp', ['-al', join(kept, name), join(folder, name)])
+    for (const name of ['data', 'snapshot', 'catalogue']) {
+      await run('cp', ['-a', join(kept, name), join(folder, name)])
     }
+    // Pages are replaced, never written in place: links to them are copies.
+    await run('cp', ['-al', join(kept, 'dist'), join(folder, 'dist')])
     return work(environmentOf(folder))
   })
 }

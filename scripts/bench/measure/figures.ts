@@ -3,7 +3,8 @@
  */
 export interface Figure {
   what: string
-  must: { atMost: number } | { atLeast: number }
+  /** Undefined for what is only shown. */
+  must: { atMost: number } | { atLeast: number } | undefined
   measured: number
   /** As it stands behind a number: 'kB', 'ms'; '' for counts and scores. */
   unit: string
@@ -13,12 +14,23 @@ export function atMost(limit: number, what: string, measured: number, unit = '')
   return { what, must: { atMost: limit }, measured, unit }
 }
 
+/** @param limit at most so much; undefined for what is only shown */
+export function figure(
+  limit: number | undefined,
+  what: string,
+  measured: number,
+  unit: string,
+): Figure {
+  return { what, must: limit === undefined ? undefined : { atMost: limit }, measured, unit }
+}
+
 export function atLeast(limit: number, what: string, measured: number, unit = ''): Figure {
   return { what, must: { atLeast: limit }, measured, unit }
 }
 
 /** A figure that cannot be told (NaN) is missed. */
 export function isReached({ must, measured }: Figure): boolean {
+  if (!must) return true
   return 'atMost' in must ? measured <= must.atMost : measured >= must.atLeast
 }
 
@@ -30,9 +42,7 @@ export function median(values: readonly number[]): number {
 export function table(figures: readonly Figure[]): string {
   const rows = figures.map((figure) => [
     figure.what,
-    'atMost' in figure.must
-      ? `≤ ${withUnit(figure.must.atMost, figure.unit)}`
-      : `≥ ${withUnit(figure.must.atLeast, figure.unit)}`,
+    mustBe(figure),
     withUnit(figure.measured, figure.unit),
     isReached(figure) ? 'ok' : 'MISSED',
   ])
@@ -48,6 +58,11 @@ export function table(figures: readonly Figure[]): string {
         .trimEnd(),
     )
     .join('\n')
+}
+
+function mustBe({ must, unit }: Figure): string {
+  if (!must) return ''
+  return 'atMost' in must ? `≤ ${withUnit(must.atMost, unit)}` : `≥ ${withUnit(must.atLeast, unit)}`
 }
 
 /** Rounded to what matters, and never so that a missed figure looks reached. */

@@ -39,6 +39,7 @@ async function bundlePublisher(folder: string): Promise<Record<string, number>> 
     outdir: folder,
     splitting: false,
     define: {
+      BUNDLED_CONTENT: JSON.stringify('.'),
       BUNDLED_KEYS: JSON.stringify({ code: codeKey(), searchIndex: searchIndexKey() }),
     },
     external: ['sharp'],

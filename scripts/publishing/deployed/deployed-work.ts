@@ -1,28 +1,25 @@
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ReleasedCode } from '../../../functions/http/released-code.ts'
 import { SITE_PREFIX } from '../../../functions/http/stored-site-pages.ts'
 import { latestPublicDay } from '../../../src/domain/hearticle/hearticle.ts'
 import { dayInVienna } from '../../../src/domain/time/vienna-days.ts'
+import { readSnapshot } from '../../../src/snapshot/read-snapshot.ts'
 import { filesIn, makeEmptyFolder } from '../../project/files.ts'
 import type { OpenedStores } from '../../project/opened-stores.ts'
 import { type ClearCdn, clearLists } from '../aws/clear-cdn.ts'
 import type { SiteChange } from '../pages/build-changed.ts'
-import {
-  type BuildRecord,
-  RECORD_FILE,
-  readBuildRecord,
-  writeBuildRecord,
-} from '../pages/build-record.ts'
-import {
-  compareFiles,
-  digestsIn,
-  leaveOut,
-  madeOf,
-  plannedFiles,
-  unchangedFiles,
-} from '../pages/made-files.ts'
+import { filedOf } from '../pages/build-site.ts'
+import { comparePlan, forgetInterrupted, noteMade, noteRemoved } from '../pages/made-files.ts'
 import { planPages } from '../pages/plan-pages.ts'
 import { openRenderer } from '../pages/render-pages.ts'
+import {
+  type MadeFrom,
+  openSiteRecord,
+  RECORD_FILE,
+  readMadeFrom,
+  type SiteRecord,
+} from '../pages/site-record.ts'
 import { inOne, pathsToForget } from '../pipeline/paths-to-forget.ts'
 import { publishAudioOfSnapshot } from '../pipeline/publish-audio.ts'
 import { releaseAudioOfSnapshot } from '../pipeline/release-audio.ts'
@@ -73,8 +70,10 @@ interface Run {
   state: PublishedState
   /** Until the search index is here. */
   index: Promise<void>
-  after?: BuildRecord
+  after?: MadeFrom
   removed: readonly string[]
+  /** Pictures that pages name. */
+  assets?: ReadonlySet<string>
 }
 
 export interface DeployedWork extends PublicationWork {
@@ -161,7 +160,6 @@ export function deployedWork(options: DeployedWorkOptions): DeployedWork {
     async keep(before) {
       const { state, after } = currentRun()
       if (after === undefined) throw new Error('no pages were made')
-      await writeBuildRecord(paths.site, after)
       const parts = await keepParts(files, [
         [RECORD_PART, join(paths.site, RECORD_FILE)],
         ...(await snapshotParts(paths.snapshot)),
@@ -189,9 +187,7 @@ async function makeFiles(
   const { files, table } = stores
   const { snapshot, site, draft, pictures: cache } = folder.paths
   const manifest = await readManifest(snapshot)
-  const plan = planPages(snapshot, now)
-  const pictures = picturesOf(snapshot)
-  const planned = plannedFiles(plan, pictures)
+  const content = readSnapshot(snapshot, now)
   const madeFrom = {
     sources: code.digest,
     table: table.name,
@@ -199,56 +195,77 @@ async function makeFiles(
     digest: manifest.digest,
     day: dayInVienna(now),
     publicDay: latestPublicDay(now),
+    filed: filedOf(content),
   }
   const { touched } = run.state
-  const before = await filesBefore(run, files, site, madeFrom)
-  const { stale, removed } = compareFiles(before, planned, plan.always, touched)
-  run.removed = removed
-  const made = new Map(before)
-  const written: string[] = []
-  const note = async (open: readonly string[]) => {
-    run.state = { ...run.state, touched: [...new Set(open)] }
-    await writeState(files, run.state)
-  }
-
-  const render = await openRenderer({ code: code.folder, snapshot, now: now.toISOString() })
-  const make = async (batch: readonly string[]): Promise<string[]> => {
-    await makeEmptyFolder(draft)
-    const wanted = new Set(batch)
-    const drawn = pictures.filter(({ address }) => wanted.has(address.slice(1)))
-    const drawing = async () => {
-      if (drawn.length > 0) await drawMissing(drawn, cache, snapshot)
-      await placePictures(drawn, cache, draft)
+  const { record, isSameDay } = await openRecord(run, files, folder.paths, madeFrom)
+  try {
+    forgetInterrupted(record, touched)
+    const plan = planPages(content, record, madeFrom, touched.length > 0)
+    const { stale: pages, few } = plan
+    const { missing: pictures, removed } = comparePlan(
+      plan,
+      record,
+      picturesOf(content, plan.otherHearticles),
+      touched,
+    )
+    run.removed = removed
+    // Whoever goes on with it finds what is made until then, and looks at all of it.
+    record.setMadeFrom({ ...madeFrom, digest: '', day: '', publicDay: '', filed: '' })
+    const written: string[] = []
+    const note = async (open: readonly string[]) => {
+      run.state = { ...run.state, touched: [...new Set(open)] }
+      await writeState(files, run.state)
     }
-    const pages = batch.filter((file) => !isAsset(file))
-    await Promise.all([drawing(), render(pages, draft)])
-    const digests = digestsIn(draft, pages)
-    await leaveOut(draft, unchangedFiles(before, digests, touched))
-    for (const file of batch) {
-      const out = digests.get(file)
-      made.set(file, out === undefined ? '' : madeOf(planned.get(file) ?? '', out))
-    }
-    return filesIn(draft)
-  }
 
-  const toMake = [...stale, ...plan.always].toSorted((a, b) => phaseOf(a) - phaseOf(b))
-  const unsure = new Set([...touched, ...removed])
-  for (const { batch, isLast } of batchesOf(toMake, pagesABatch)) {
-    await mayGoOn()
-    const brought = await make(batch)
-    await note([...unsure, ...brought])
-    await uploadFiles(files, draft, brought, mayGoOn)
-    written.push(...brought)
-    for (const file of batch) unsure.delete(file)
-    if (isLast) break
-    await writeBuildRecord(site, { ...madeFrom, files: made })
-    const parts = await keepParts(files, [[RECORD_PART, join(site, RECORD_FILE)]])
-    run.state = { ...run.state, parts: { ...run.state.parts, ...parts } }
-    await note([...unsure])
+    const renderer = await openRenderer(code.folder, content)
+    const readsOf = (file: string) => (isSameDay ? record.file(file)?.reads : undefined)
+    const make = async (batch: readonly string[]): Promise<string[]> => {
+      await makeEmptyFolder(draft)
+      const wanted = new Set(batch)
+      const drawn = pictures.filter(({ address }) => wanted.has(address.slice(1)))
+      const drawing = async () => {
+        if (drawn.length > 0) await drawMissing(drawn, cache, snapshot)
+        await placePictures(drawn, cache, draft)
+      }
+      const ofRecords = batch.filter((file) => pages.has(file))
+      const others = few.filter((file) => wanted.has(file))
+      const [{ made, reads }] = await Promise.all([
+        renderer.renderFew(others, readsOf, draft),
+        drawing(),
+        renderer.render(ofRecords, draft),
+      ])
+      await noteMade(record, draft, { pages, files: [...ofRecords, ...made], reads })
+      for (const { address } of drawn) record.putFile(address.slice(1), '')
+      return filesIn(draft)
+    }
+
+    const all = [...pages.keys(), ...pictures.map(({ address }) => address.slice(1)), ...few]
+    const toMake = all.toSorted((a, b) => phaseOf(a) - phaseOf(b))
+    const unsure = new Set([...touched, ...removed])
+    for (const { batch, isLast } of batchesOf(toMake, pagesABatch)) {
+      await mayGoOn()
+      const brought = await make(batch)
+      await note([...unsure, ...brought])
+      await uploadFiles(files, draft, brought, mayGoOn)
+      written.push(...brought)
+      for (const file of batch) unsure.delete(file)
+      if (isLast) break
+      record.commit()
+      const parts = await keepParts(files, [[RECORD_PART, join(site, RECORD_FILE)]])
+      run.state = { ...run.state, parts: { ...run.state.parts, ...parts } }
+      await note([...unsure])
+    }
+    noteRemoved(record, removed)
+    record.setMadeFrom(madeFrom)
+    record.commit()
+    run.after = madeFrom
+    run.assets = new Set(record.files().filter(isAsset))
+    return { written, removed: [...removed] }
+  } finally {
+    record.close()
+    content.close()
   }
-  const stays = new Set([...planned.keys(), ...plan.always])
-  run.after = { ...madeFrom, files: new Map([...made].filter(([file]) => stays.has(file))) }
-  return { written, removed }
 }
 
 function* batchesOf(
@@ -267,42 +284,41 @@ function* batchesOf(
   }
 }
 
-/** A file of which nobody knows what it was made from. */
-const UNKNOWN = '?'
-
 /**
- * The files of the site with what they were made from. Where the pages were made by other code, or
- * nothing is kept of what was published, that is unknown of all there are.
+ * The record of the site. Where the pages were made by other code, or nothing is kept of what was
+ * published, one that has nothing but the names of the files that there are.
  */
-async function filesBefore(
+async function openRecord(
   { code, state }: Run,
   files: OpenedStores['files'],
-  site: string,
-  { sources, table, origin }: Pick<BuildRecord, 'sources' | 'table' | 'origin'>,
-): Promise<BuildRecord['files']> {
-  const record = state.parts[RECORD_PART] && (await readBuildRecord(site))
-  if (record && record.sources === sources && record.table === table && record.origin === origin) {
-    return record.files
+  { site, snapshot }: InstanceFolder['paths'],
+  { sources, table, origin, day, publicDay }: MadeFrom,
+): Promise<{ record: SiteRecord; isSameDay: boolean }> {
+  const path = join(site, RECORD_FILE)
+  const before = state.parts[RECORD_PART] && readMadeFrom(site)
+  if (before && before.sources === sources && before.table === table && before.origin === origin) {
+    const isSameDay = before.day === day && before.publicDay === publicDay
+    return { record: openSiteRecord(path, snapshot), isSameDay }
   }
+  await rm(path, { force: true })
+  const record = openSiteRecord(path, snapshot)
   const ofCode = new Set(code.site)
-  const present = new Map<string, string>()
   for await (const key of files.list(SITE_PREFIX)) {
-    const path = key.slice(SITE_PREFIX.length)
-    // Where a share picture lies, its content is in its name.
-    if (!ofCode.has(path)) present.set(path, path.startsWith('share/') ? '' : UNKNOWN)
+    const file = key.slice(SITE_PREFIX.length)
+    if (!ofCode.has(file)) record.putFile(file, '')
   }
-  return present
+  return { record, isSameDay: false }
 }
 
 /** Which assets are in no page any more since when, and which of them have been so for long enough. */
 function retire(
-  { code, state, removed, after }: Run,
+  { code, state, removed, assets = new Set() }: Run,
   now: Date,
 ): { retired: PublishedState['retired']; over: string[] } {
   const today = removed.filter(isAsset).map((path) => [path, now.toISOString()])
   const since: PublishedState['retired'] = { ...Object.fromEntries(today), ...state.retired }
   const used = new Set(code.site)
-  const gone = Object.entries(since).filter(([path]) => !after?.files.has(path) && !used.has(path))
+  const gone = Object.entries(since).filter(([path]) => !assets.has(path) && !used.has(path))
   const isOver = ([, at]: [string, string]) => now.getTime() - Date.parse(at) >= RETIRED_MS
   return {
     retired: Object.fromEntries(gone.filter((one) => !isOver(one))),

@@ -4,7 +4,8 @@ import type { ObjectStore } from '../../../functions/files/object-store.ts'
 import { POINTER_FILE, readIndexPointer } from '../../../functions/search/index-file.ts'
 import { openStoredSource } from '../../../functions/search/stored-source.ts'
 import { readIfThere, replaceFile } from '../../project/files.ts'
-import { RECORD_FILE } from '../pages/build-record.ts'
+import { RECORD_FILE } from '../pages/site-record.ts'
+import { PREVIOUS_ROWS } from '../snapshot/previous-rows.ts'
 import { bringParts, type PublishedState } from './publication-state.ts'
 
 export const RECORD_PART = `site/${RECORD_FILE}`
@@ -73,5 +74,7 @@ export function openInstanceFolder(files: ObjectStore, folder: string) {
 /** The files of a snapshot as parts, with their places. */
 export async function snapshotParts(snapshot: string): Promise<[path: string, place: string][]> {
   const names = (await readdir(snapshot)).toSorted()
-  return names.map((name) => [SNAPSHOT_PART + name, join(snapshot, name)])
+  return names
+    .filter((name) => name !== PREVIOUS_ROWS)
+    .map((name) => [SNAPSHOT_PART + name, join(snapshot, name)])
 }

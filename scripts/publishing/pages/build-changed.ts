@@ -1,29 +1,20 @@
+import { constants, copyFile, mkdir, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { filesIn, makeEmptyFolder } from '../../project/files.ts'
 import { SHARE_PICTURE_CACHE } from '../../project/folders.ts'
 import { draftOf } from '../../project/replace-folder.ts'
 import { makePictures, placePictures } from '../share-images/make-pictures.ts'
 import { applyChange } from './apply-change.ts'
-import {
-  type BuildRecord,
-  endJournal,
-  readBuildRecord,
-  readJournal,
-  writeBuildRecord,
-  writeJournal,
-} from './build-record.ts'
 import { type BuildInput, type BuildOptions, replaceSite, withInput } from './build-site.ts'
 import { compressFiles } from './compress-files.ts'
-import {
-  compareFiles,
-  digestsIn,
-  leaveOut,
-  notedFiles,
-  plannedFiles,
-  unchangedFiles,
-} from './made-files.ts'
-import { makePages } from './make-pages.ts'
+import { comparePlan, forgetInterrupted, noteMade, noteRemoved } from './made-files.ts'
+import { areFew, makePages } from './make-pages.ts'
 import { planPages } from './plan-pages.ts'
+import { openRenderer } from './render-pages.ts'
 import { ensureBundle } from './site-bundle.ts'
+import { endJournal, readJournal, writeJournal } from './site-journal.ts'
+import { type MadeFrom, openSiteRecord, RECORD_FILE, readMadeFrom } from './site-record.ts'
 
 /**
  * What a build did to the site. Paths are relative to its folder, as `hearticle/7.html`.
@@ -46,7 +37,7 @@ export interface SiteChange {
  */
 export function buildChanged(now: Date, options: BuildOptions = {}): Promise<SiteChange> {
   return withInput(now, options, async (input): Promise<SiteChange> => {
-    const before = await readBuildRecord(input.site)
+    const before = readMadeFrom(input.site)
     const { sources, table } = input.madeFrom
     if (before === undefined || before.sources !== sources || before.table !== table) {
       await replaceSite(input, options)
@@ -54,7 +45,7 @@ export function buildChanged(now: Date, options: BuildOptions = {}): Promise<Sit
       return { kind: 'everything', written: [], removed: [] }
     }
     const interrupted = await readJournal(input.site)
-    if (interrupted.length === 0 && isOf(before, input.madeFrom)) {
+    if (interrupted.length === 0 && isDeepStrictEqual(before, input.madeFrom)) {
       options.log?.('the site is up to date')
       return { kind: 'none', written: [], removed: [] }
     }
@@ -64,47 +55,57 @@ export function buildChanged(now: Date, options: BuildOptions = {}): Promise<Sit
   })
 }
 
-function isOf(record: BuildRecord, madeFrom: BuildInput['madeFrom']): boolean {
-  return (Object.keys(madeFrom) as (keyof typeof madeFrom)[]).every(
-    (name) => record[name] === madeFrom[name],
-  )
-}
-
 async function changeSite(
-  before: BuildRecord,
+  before: MadeFrom,
   interrupted: readonly string[],
-  { now, site, snapshot, madeFrom }: BuildInput,
-  { signal, log, endsAfter, observeStep = () => {} }: BuildOptions,
+  { now, site, snapshot, content, madeFrom }: BuildInput,
+  { signal, log, observeStep = () => {} }: BuildOptions,
 ): Promise<SiteChange> {
   const { code } = await ensureBundle(madeFrom.sources, { signal, log })
-  const plan = planPages(snapshot, now)
-  const { pictures } = await makePictures(snapshot, SHARE_PICTURE_CACHE)
-  const planned = plannedFiles(plan, pictures)
-  const { stale, removed } = compareFiles(before.files, planned, plan.always, interrupted)
   const draft = draftOf(site)
+  const [folder, recordFile] = [join(draft, 'files'), join(draft, RECORD_FILE)]
   await makeEmptyFolder(draft)
-  const missing = new Set(stale)
-  const pages = stale.filter((file) => plan.byRecords.has(file))
-  const files = [...pages, ...plan.always]
-  const task = { code, snapshot, now: now.toISOString(), target: draft, files }
-  await makePages(task, { signal, endsAfter })
-  await placePictures(
-    pictures.filter(({ address }) => missing.has(address.slice(1))),
-    SHARE_PICTURE_CACHE,
-    draft,
-  )
-  const digests = digestsIn(draft, files)
-  await leaveOut(draft, unchangedFiles(before.files, digests, interrupted))
-  const after = { ...madeFrom, files: notedFiles(planned, before.files, digests) }
-  const written = await filesIn(draft)
-  await compressFiles(draft, written, { signal })
+  await mkdir(folder)
+  await copyFile(join(site, RECORD_FILE), recordFile, constants.COPYFILE_FICLONE)
+  const record = openSiteRecord(recordFile, snapshot)
+  let removed: readonly string[]
+  try {
+    forgetInterrupted(record, interrupted)
+    const plan = planPages(content, record, madeFrom, interrupted.length > 0)
+    const all = await makePictures(content, plan.otherHearticles, snapshot, SHARE_PICTURE_CACHE)
+    const { missing: pictures, ...files } = comparePlan(plan, record, all.pictures, interrupted)
+    const { stale: pages, few } = plan
+    removed = files.removed
+    const ofRecords = [...pages.keys()]
+    const renderer = await openRenderer(code, content)
+    if (areFew(ofRecords)) await renderer.render(ofRecords, folder, signal)
+    else
+      await makePages(
+        { code, snapshot, now: now.toISOString(), target: folder, files: ofRecords },
+        signal,
+      )
+    const isSameDay = before.day === madeFrom.day && before.publicDay === madeFrom.publicDay
+    const readsOf = (file: string) => (isSameDay ? record.file(file)?.reads : undefined)
+    const { made, reads } = await renderer.renderFew(few, readsOf, folder, signal)
+    await noteMade(record, folder, { pages, files: [...ofRecords, ...made], reads })
+    await placePictures(pictures, SHARE_PICTURE_CACHE, folder)
+    for (const { address } of pictures) record.putFile(address.slice(1), '')
+    noteRemoved(record, removed)
+    record.setMadeFrom(madeFrom)
+    record.commit()
+  } finally {
+    record.close()
+  }
+  const written = await filesIn(folder)
+  await compressFiles(folder, written, { signal })
   signal?.throwIfAborted()
   observeStep('journal')
   await writeJournal(site, [...new Set([...interrupted, ...written, ...removed])])
-  await applyChange(draft, site, { written, removed }, observeStep)
+  await applyChange(folder, site, { written, removed }, observeStep)
   observeStep('record')
-  await writeBuildRecord(site, after)
+  await rename(recordFile, join(site, RECORD_FILE))
   observeStep('end')
   await endJournal(site)
-  return { kind: written.length + removed.length > 0 ? 'changed' : 'none', written, removed }
+  const kind = written.length + removed.length > 0 ? 'changed' : 'none'
+  return { kind, written, removed: [...removed] }
 }

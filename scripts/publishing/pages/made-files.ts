@@ -2,95 +2,81 @@ import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { PagePlan } from './plan-pages.ts'
+import { hearticleOfPicture } from '../../../src/domain/presenters/share-picture.ts'
+import type { PageReads } from '../../../src/snapshot/current-content.ts'
+import { type PagePlan, recordPageOf } from './plan-pages.ts'
+import type { SiteRecord } from './site-record.ts'
 
-/** By file: what it was made from, and what came out (`madeOf`). */
-export type MadeFiles = ReadonlyMap<string, string>
-
-const SEPARATOR = '#'
-
-/**
- * What a build notes of a page.
- * @param records the digest of the records that it was made from; empty where it is made each time
- * @param out the digest of the page
- */
-export const madeOf = (records: string, out: string) => records + SEPARATOR + out
-
-function recordsOf(made: string): string {
-  const at = made.lastIndexOf(SEPARATOR)
-  return at === -1 ? made : made.slice(0, at)
+/** Files in an unknown state are made again, or go. */
+export function forgetInterrupted(record: SiteRecord, interrupted: readonly string[]): void {
+  for (const file of interrupted) forget(record, file)
 }
 
-/** Files that are made again only where they are other ones, with what they are made from. */
-export function plannedFiles(
-  { byRecords }: PagePlan,
-  pictures: readonly { address: string }[],
-): Map<string, string> {
-  // Where a picture lies, its content is in its name.
-  return new Map([...byRecords, ...pictures.map(({ address }) => [address.slice(1), ''] as const)])
-}
-
-/** What a build notes of all that it planned: pages that it left as they are, and those it made. */
-export function notedFiles(
-  planned: ReadonlyMap<string, string>,
-  before: MadeFiles,
-  digests: ReadonlyMap<string, string>,
-): Map<string, string> {
-  const noted = new Map<string, string>()
-  for (const [file, records] of planned) {
-    const out = digests.get(file)
-    noted.set(file, out === undefined ? (before.get(file) ?? records) : madeOf(records, out))
-  }
-  for (const [file, out] of digests) if (!planned.has(file)) noted.set(file, madeOf('', out))
-  return noted
+function forget(record: SiteRecord, file: string): void {
+  const page = recordPageOf(file)
+  if (page) record.dropPage(page)
+  record.dropFile(file)
 }
 
 /**
- * What has to be made, and what has to go.
- * @param always files that are made each time
- * @param interrupted files in an unknown state
+ * Compares what is planned with what was noted.
+ * @returns the pictures that are not there yet, and the files that have to go
+ * @param pictures all that pages name, but for those of hearticles that are shown as before; where one
+ * lies, its content is in its name
+ * @param interrupted files in an unknown state, of which nothing is noted
  */
-export function compareFiles(
-  before: MadeFiles,
-  planned: ReadonlyMap<string, string>,
-  always: readonly string[],
+export function comparePlan<Picture extends { address: string }>(
+  { stale, few, gone, otherHearticles }: PagePlan,
+  record: SiteRecord,
+  pictures: readonly Picture[],
   interrupted: readonly string[],
-): { stale: string[]; removed: string[] } {
-  const unsure = new Set(interrupted)
-  const stays = new Set([...planned.keys(), ...always])
-  const isStale = (file: string) => {
-    const made = before.get(file)
-    return made === undefined || recordsOf(made) !== planned.get(file) || unsure.has(file)
+): { missing: Picture[]; removed: string[] } {
+  const present = new Set(record.files())
+  const stays = new Set([...few, ...pictures.map(({ address }) => address.slice(1))])
+  const isAsBefore = (file: string) => {
+    const id = hearticleOfPicture(`/${file}`)
+    return id !== undefined && otherHearticles?.has(id) === false
   }
+  const isOver = (file: string) => !stays.has(file) && !stale.has(file) && !isAsBefore(file)
   return {
-    stale: [...planned.keys()].filter(isStale),
-    removed: [...new Set([...before.keys(), ...interrupted])].filter((file) => !stays.has(file)),
+    missing: pictures.filter(({ address }) => !present.has(address.slice(1))),
+    removed: [...new Set([...gone.keys(), ...present, ...interrupted])].filter(isOver),
   }
 }
 
-/** Of pages that were made those that came out as they are. */
-export function unchangedFiles(
-  before: MadeFiles,
-  digests: ReadonlyMap<string, string>,
-  interrupted: readonly string[],
-): string[] {
-  const unsure = new Set(interrupted)
-  return Array.from(digests)
-    .filter(([file, out]) => before.get(file)?.endsWith(SEPARATOR + out) && !unsure.has(file))
-    .map(([file]) => file)
+/** Notes what was removed. */
+export function noteRemoved(record: SiteRecord, removed: readonly string[]): void {
+  for (const file of removed) forget(record, file)
 }
 
-/** The digests of pages by their files. One after the other: they are many, and in memory too much. */
-export function digestsIn(folder: string, files: readonly string[]): Map<string, string> {
-  return new Map(
-    files.map((file) => {
-      const digest = hash('sha256', readFileSync(join(folder, file)), 'base64url')
-      return [file, digest.slice(0, 22)]
-    }),
-  )
-}
-
-/** Takes files out of a folder. */
-export async function leaveOut(folder: string, files: readonly string[]): Promise<void> {
-  await Promise.all(files.map((file) => rm(join(folder, file))))
+/**
+ * Notes files that were made in a folder, and takes those out of it that came out as they were.
+ * @param reads of those of the few pages that may stay as they are with the next change
+ */
+export async function noteMade(
+  record: SiteRecord,
+  folder: string,
+  {
+    pages,
+    files,
+    reads,
+  }: {
+    pages: PagePlan['stale']
+    /** One after the other: they are many, and in memory too much. */
+    files: readonly string[]
+    reads: ReadonlyMap<string, PageReads>
+  },
+): Promise<void> {
+  const unchanged: string[] = []
+  for (const file of files) {
+    const out = hash('sha256', readFileSync(join(folder, file)), 'base64url').slice(0, 22)
+    const page = pages.get(file)
+    const before = page ? record.page(page) : record.file(file)
+    if (before?.out === out) unchanged.push(file)
+    if (page) record.putPage(page, page.key, out)
+    else record.putFile(file, out, reads.get(file))
+    // Of a site of which nobody knew what it was made from.
+    if (page) record.dropFile(file)
+  }
+  await Promise.all(unchanged.map((file) => rm(join(folder, file))))
 }

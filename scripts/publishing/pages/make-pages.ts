@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { COMPILE_CACHE, PROJECT_FOLDER } from '../../project/folders.ts'
-import { type RenderTask, renderPages } from './render-pages.ts'
+import type { RenderTask } from './render-pages.ts'
 import { endOf } from './site-bundle.ts'
 
 /** Up to so many, starting a process takes most of the time. */
@@ -16,25 +16,15 @@ const MEGABYTES_A_PAGE = 0.003
 /** Pages are garbage as soon as they are written: a larger young generation only takes memory. */
 const YOUNG_MEGABYTES = 8
 
-interface MakingOptions {
-  signal?: AbortSignal | undefined
-  endsAfter?: boolean | undefined
-}
+/** Whether so many are made sooner by the process that asks. */
+export const areFew = (files: readonly string[]) => files.length <= FEW_PAGES
 
 /**
- * Makes pages, many of them in processes of their own.
- * @param options.endsAfter this process ends soon: it makes a few itself
- * @throws where one fails; what it said is on the standard error
+ * Makes pages of hearticles and studies in processes of their own.
+ * @throws where one fails, with the last that it complained of
  */
-export async function makePages(
-  task: RenderTask,
-  { signal, endsAfter = false }: MakingOptions,
-): Promise<void> {
+export async function makePages(task: RenderTask, signal: AbortSignal | undefined): Promise<void> {
   signal?.throwIfAborted()
-  if (endsAfter && task.files.length <= FEW_PAGES) {
-    await renderPages(task)
-    return
-  }
   const count = Math.min(Math.ceil(task.files.length / PAGES_A_PROCESS), availableParallelism())
   const shares = Array.from({ length: count }, (_, share) =>
     task.files.filter((_file, index) => Math.floor(index / TOGETHER) % count === share),
@@ -56,12 +46,19 @@ export async function makePages(
     const limits = [`--max-old-space-size=${megabytes}`, `--max-semi-space-size=${YOUNG_MEGABYTES}`]
     const child = spawn(process.execPath, [...limits, script], {
       cwd: PROJECT_FOLDER,
-      stdio: ['pipe', 'inherit', 'inherit'],
+      stdio: ['pipe', 'inherit', 'pipe'],
       env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE },
     })
     // Where it ends before it has read its task, its end says so.
     child.stdin.on('error', () => {})
     child.stdin.end(JSON.stringify(share))
-    await endOf(child, end, 'making the pages')
+    let complaint = ''
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      process.stderr.write(text)
+      complaint = text
+    })
+    await endOf(child, end, 'making the pages').catch((error: Error) => {
+      throw end.aborted ? error : new Error(`${error.message}: ${complaint.trim()}`)
+    })
   }
 }

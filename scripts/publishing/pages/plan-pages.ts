@@ -1,60 +1,181 @@
-import { hash } from 'node:crypto'
 import { type Shell, shellKey } from '../../../functions/http/site-pages.ts'
-import { type Language, languages } from '../../../src/contract/protocol/language.ts'
-import type { ListedStudy, PublicContent } from '../../../src/domain/content/public-content.ts'
+import {
+  defaultLanguage,
+  type Language,
+  languages,
+} from '../../../src/contract/protocol/language.ts'
+import type { PublicContent } from '../../../src/domain/content/public-content.ts'
+import { termOfWords } from '../../../src/domain/glossary/find-terms.ts'
 import { anchorOfTerm } from '../../../src/domain/glossary/glossary-page.ts'
-import type { HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts'
 import { nextInRubric, othersCiting } from '../../../src/domain/presenters/leading-on/reading-on.ts'
 import {
   accountPages,
   addressOf,
+  addressOfFile,
   feedAddress,
   fileForAddress,
   legalPages,
   type Page,
 } from '../../../src/domain/site/addresses.ts'
-import { sitemapCount } from '../../../src/domain/site/sitemap.ts'
-import { rubricOf } from '../../../src/domain/taxonomy/taxonomy.ts'
-import { isNewStudy } from '../../../src/domain/time/publication-date.ts'
-import { explainedTerms } from '../../../src/snapshot/glossary.ts'
-import { readSnapshot } from '../../../src/snapshot/read-snapshot.ts'
-import { publicPages } from '../../../src/snapshot/sitemap-pages.ts'
-import { openSnapshot, type RowId, type SnapshotKind } from '../../../src/snapshot/snapshot-file.ts'
+import { pageAtAddress } from '../../../src/domain/site/page-at-address.ts'
+import { sitemapAddress } from '../../../src/domain/site/sitemap.ts'
+import { digestOf } from '../../../src/snapshot/content-digests.ts'
+import type { SnapshotContent } from '../../../src/snapshot/read-snapshot.ts'
+import { sitemapNamesOf } from '../../../src/snapshot/sitemap-pages.ts'
+import type { ChangedRows } from '../../../src/snapshot/snapshot-file.ts'
+import {
+  type MadeFrom,
+  type RecordKind,
+  type RecordPage,
+  recordKinds,
+  type SiteRecord,
+} from './site-record.ts'
 
-/** Every file of the site that is made by a page. */
+interface PlannedPage extends RecordPage {
+  /** The digest of all that it shows. */
+  key: string
+}
+
+/** What is to be done so that a site shows a snapshot. */
 export interface PagePlan {
-  /**
-   * The pages of hearticles and studies, which are many: by file, the digest of the records that it
-   * is made from. Where it is that of the last build, so is the file.
-   */
-  byRecords: ReadonlyMap<string, string>
-  /** All others, which are few and made each time: home, lists, subjects, glossary, texts. */
-  always: readonly string[]
+  /** The pages of hearticles and studies, which are many, that are not as they should be. */
+  stale: ReadonlyMap<string, PlannedPage>
+  /** All others that there are, which are few: home, lists, subjects, glossary, texts. */
+  few: readonly string[]
+  /** Pages of records that are gone. */
+  gone: ReadonlyMap<string, RecordPage>
+  /** Hearticles that may be shown otherwise than before, or are gone; undefined for all. */
+  otherHearticles: ReadonlySet<number> | undefined
 }
 
 /**
- * Plans the pages of a site.
- * @param snapshot its folder, pulled as of the same moment
- * @param now decides what is new
+ * Plans the pages of a site, by what was noted of it, and notes what they show of hearticles.
+ * @param content of a snapshot, pulled as of the same moment
+ * @param madeFrom of the site that is to be
+ * @param isUnsure files are in an unknown state: all pages are looked at
  */
-export function planPages(snapshot: string, now: Date): PagePlan {
-  const published = readSnapshot(snapshot, now)
-  const { hearticles, replacements, studies } = published
-  const digests = digestsOf(published, snapshot, now)
-  const byRecords = new Map<string, string>()
-  const add = (page: Page, digest: string) => {
-    for (const language of languages) byRecords.set(fileOf(page, language), digest)
+export function planPages(
+  content: SnapshotContent,
+  record: SiteRecord,
+  { day, filed }: Pick<MadeFrom, 'day' | 'filed'>,
+  isUnsure: boolean,
+): PagePlan {
+  const before = record.madeFrom()
+  // What is new, and where something is filed, may be another for all.
+  const isComparable = !isUnsure && before?.day === day && before.filed === filed
+  const changed = isComparable ? content.changesSince(before.digest) : undefined
+  const affected = changed && affectedBy(changed, content, record)
+  const sources = sourcesOf(content, noteHearticles(content, record, affected?.hearticles))
+  const stale = new Map<string, PlannedPage>()
+  const look = (kind: RecordKind, id: number, key: string) => {
+    for (const language of languages) {
+      const page = { kind, id, language }
+      if (record.page(page)?.key !== key) stale.set(fileOfRecord(page), { ...page, key })
+    }
   }
-  for (const hearticle of hearticles) {
-    add({ page: 'hearticle', id: hearticle.id }, digests.ofHearticle(hearticle))
+  for (const id of content.hearticles.keys()) look('hearticles', id, sources.ofHearticle(id))
+  for (const id of content.replacements.keys()) look('replacements', id, sources.ofReplacements(id))
+  for (const id of affected?.studies ?? Array.from(content.studies.keys(), Number)) {
+    if (content.studies.has(String(id))) look('studies', id, sources.ofStudy(String(id)))
   }
-  for (const id of replacements.keys()) {
-    add({ page: 'hearticle-changes', id }, digests.ofReplacements(id))
+  const gone = changed ? goneOf(changed, content, record) : record.gone()
+  return {
+    stale,
+    few: fewPages(content),
+    gone: new Map(gone.map((page) => [fileOfRecord(page), page])),
+    otherHearticles: affected?.hearticles,
   }
-  for (const study of studies.values()) {
-    add({ page: 'study', pmid: study.pmid }, digests.ofStudy(study))
+}
+
+interface Affected {
+  /** Those that are shown otherwise, or are gone. */
+  hearticles: ReadonlySet<number>
+  /** Those whose pages may be others. */
+  studies: ReadonlySet<number>
+}
+
+/** What shows rows that are others. */
+function affectedBy(
+  changed: ChangedRows,
+  { hearticles: all, studies: listed, citing, naming }: SnapshotContent,
+  record: SiteRecord,
+): Affected {
+  const pmids = [...changed.studies].map(String)
+  const comeOrGone = pmids.some((pmid) => {
+    const page = { kind: 'studies', id: Number(pmid), language: defaultLanguage } as const
+    return listed.has(pmid) !== (record.page(page) !== undefined)
+  })
+  const hearticles = new Set([
+    ...Array.from(changed.hearticles, Number),
+    ...pmids.flatMap((pmid) => citing.get(pmid) ?? []).map(({ id }) => id),
+    ...(comeOrGone ? Array.from(all.values()).filter(({ noticed }) => noticed) : []).map(
+      ({ id }) => id,
+    ),
+  ])
+  const cited = [...hearticles].flatMap((id) => [
+    ...(all.get(id)?.citedPmids ?? []),
+    ...(record.hearticle(id)?.cited ?? []),
+  ])
+  const studies = new Set([...pmids, ...cited, ...(comeOrGone ? naming() : [])].map(Number))
+  return { hearticles, studies }
+}
+
+/**
+ * Notes the digests of hearticles with all that they cite, each of which many pages show.
+ * @param affected those that may be others; all where nobody knows
+ * @returns the digest of each
+ */
+function noteHearticles(
+  { hearticles, digests }: SnapshotContent,
+  record: SiteRecord,
+  affected: ReadonlySet<number> | undefined,
+): (id: number) => string {
+  if (!affected) record.dropHearticles()
+  for (const id of affected ?? hearticles.keys()) {
+    const cited = hearticles.get(id)?.citedPmids
+    record.putHearticle(id, cited && { digest: digests.hearticle(id), cited })
   }
-  return { byRecords, always: fewPages(published) }
+  const known = new Map<number, string>()
+  return (id) => {
+    const digest = known.get(id) ?? record.hearticle(id)?.digest ?? ''
+    known.set(id, digest)
+    return digest
+  }
+}
+
+function goneOf(
+  changed: ChangedRows,
+  { digests }: SnapshotContent,
+  record: SiteRecord,
+): RecordPage[] {
+  return recordKinds.flatMap((kind) =>
+    Array.from(changed[kind])
+      .filter((id) => !digests.row(kind, id))
+      .flatMap((id) => languages.map((language) => ({ kind, id: Number(id), language })))
+      .filter((page) => record.page(page)),
+  )
+}
+
+const PAGES = {
+  hearticles: 'hearticle',
+  replacements: 'hearticle-changes',
+  studies: 'study',
+} as const satisfies Record<RecordKind, Page['page']>
+
+function fileOfRecord({ kind, id, language }: RecordPage): string {
+  const page = PAGES[kind]
+  return fileOf(page === 'study' ? { page, pmid: String(id) } : { page, id }, language)
+}
+
+/** The page of a record that a file is; undefined for any other. */
+export function recordPageOf(file: string): RecordPage | undefined {
+  const address = addressOfFile(file)
+  const { target, language } = (address && pageAtAddress(address)) || {}
+  if (!target || !language) return undefined
+  if (target.page === 'study') return { kind: 'studies', id: Number(target.pmid), language }
+  if (target.page === 'hearticle') return { kind: 'hearticles', id: Number(target.id), language }
+  const isChanges = target.page === 'hearticle-changes'
+  return isChanges ? { kind: 'replacements', id: Number(target.id), language } : undefined
 }
 
 /** What the API sends where an address has no file, and nothing is made (P-PAGE-STATUS). */
@@ -78,7 +199,6 @@ function fewPages(published: PublicContent): string[] {
     ...published.taxonomy.rubrics.map(({ id }) => ({ page: 'rubric' as const, id })),
     ...published.playlists.map(({ id }) => ({ page: 'playlist' as const, id })),
   ]
-  const sitemaps = sitemapCount(publicPages(published))
   return [
     ...languages.flatMap((language) => [
       ...pages.map((page) => fileOf(page, language)),
@@ -88,82 +208,47 @@ function fewPages(published: PublicContent): string[] {
     '_local/styleguide.html',
     '_local/styleguide-en.html',
     'sitemap-index.xml',
-    ...Array.from({ length: sitemaps }, (_, index) => `sitemap-${index + 1}.xml`),
+    ...sitemapNamesOf(published).map((name) => sitemapAddress(name).slice(1)),
   ]
 }
 
-/** Of each page the records it is made from: its own, those it cites, and those that it leads to. */
-function digestsOf(published: PublicContent, snapshot: string, now: Date) {
-  const { taxonomy, studies, citing, glossary } = published
-  const entry = entriesOf(snapshot)
-  /** A study and what it is filed under. Studies are many, so nothing is digested for one alone. */
-  const study = (pmid: string): string => {
-    const found = studies.get(pmid)
-    return found
-      ? `${entry('studies', Number(pmid))} ${filed(found)} ${isNewStudy(found, now)}`
-      : ''
-  }
-  const filed = ({ topicId, rubricId }: { topicId?: number; rubricId?: number }): string => {
-    const rubric = rubricOf({ topicId, rubricId }, taxonomy)?.id
-    return `${entry('topics', topicId)} ${entry('rubrics', rubric)}`
-  }
-  const byId = new Map(published.hearticles.map((one) => [one.id, one]))
-  const cited = new Map<number, string>()
-  /** A hearticle with all that it cites. */
-  const hearticle = (id: number): string => {
-    const known = cited.get(id)
-    const record = byId.get(id)
-    if (known !== undefined || record === undefined) return known ?? ''
-    const parts = [entry('hearticles', id), filed(record), ...record.citedPmids.map(study)]
-    const made = digestOf(parts)
-    cited.set(id, made)
-    return made
-  }
-  /** Publications that notices name lead to their pages where they have one. */
-  const noticed = (pmid: string) => studies.get(pmid)?.noticed?.filter((one) => studies.has(one))
-  const following = nextInRubric(published.hearticles, taxonomy, now)
+/**
+ * Of each page of records the digest of what it is made from: its own, those it cites, and those that
+ * it leads to.
+ * @param digestOfHearticle of a hearticle with all that it cites
+ */
+function sourcesOf(
+  { digests, hearticles, taxonomy, citing, glossary, explainedWords, now }: SnapshotContent,
+  digestOfHearticle: (id: number) => string,
+) {
+  const following = nextInRubric([...hearticles.values()], taxonomy, now)
   return {
-    ofHearticle(record: HearticleRecord): string {
-      const { id, citedPmids } = record
+    ofHearticle(id: number): string {
+      const record = hearticles.get(id)
       const next = following.get(id)
-      const others = othersCiting(record, citing, { besides: next?.id, now })
+      const others = record ? othersCiting(record, citing, { besides: next?.id, now }) : []
       return digestOf([
-        ...[id, ...(next ? [next.id] : []), ...others.map((other) => other.id)].map(hearticle),
-        ...citedPmids.flatMap((pmid) => noticed(pmid) ?? []),
+        ...[id, next?.id ?? 0, ...others.map((other) => other.id)].map(digestOfHearticle),
         ...languages.flatMap((language) =>
-          explainedTerms(record, glossary, language).map((term) => anchorOfTerm(term, language)),
+          explainedWords(id, language).map((words) => {
+            const term = termOfWords(words, glossary, language)
+            return term ? anchorOfTerm(term, language) : ''
+          }),
         ),
       ])
     },
-    ofReplacements: (id: number) => digestOf([entry('replacements', id), entry('hearticles', id)]),
-    ofStudy({ pmid }: ListedStudy): string {
-      const others = [
-        ...(citing.get(pmid) ?? []).map(({ id }) => hearticle(id)),
-        ...(noticed(pmid) ?? []),
-      ]
-      return others.length > 0 ? digestOf([study(pmid), ...others]) : study(pmid)
+    ofReplacements: (id: number) =>
+      digestOf([digests.row('replacements', id), digests.row('hearticles', id)]),
+    ofStudy(pmid: string): string {
+      const others = (citing.get(pmid) ?? []).map(({ id }) => digestOfHearticle(id))
+      const own = digests.study(pmid)
+      return others.length > 0 ? digestOf([own, ...others]) : own
     },
   }
-}
-
-/** The digests of rows; '' where there is none. */
-function entriesOf(snapshot: string) {
-  const open = openSnapshot(snapshot)
-  const kinds = ['rubrics', 'topics', 'hearticles', 'replacements', 'studies'] as const
-  const digests = new Map<SnapshotKind, ReadonlyMap<RowId, string>>(
-    kinds.map((kind) => [kind, open.digests(kind)]),
-  )
-  open.close()
-  return (kind: (typeof kinds)[number], id: RowId | undefined): string =>
-    (id !== undefined && digests.get(kind)?.get(id)) || ''
 }
 
 function fileOf(page: Page, language: Language): string {
   const target = fileForAddress(addressOf(page, language))
   if ('redirect' in target) throw new Error(`${target.redirect} is no page`)
   return target.file.slice(1)
-}
-
-function digestOf(parts: readonly string[]): string {
-  return hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 22)
 }

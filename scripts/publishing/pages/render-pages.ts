@@ -3,48 +3,87 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { PublicContent } from '../../../src/domain/content/public-content.ts'
 import type * as pages from '../../../src/layouts/render.ts'
-import { readSnapshot } from '../../../src/snapshot/read-snapshot.ts'
-import { readMadeFrom } from './build-record.ts'
+import type { PageReads } from '../../../src/snapshot/current-content.ts'
+import { readSnapshot, type SnapshotContent } from '../../../src/snapshot/read-snapshot.ts'
 import { cutOut, fillIn } from './page-frame.ts'
 import { bundleOf } from './site-bundle.ts'
+import { readMadeFrom } from './site-record.ts'
 
-/** What pages are made of. */
-interface PageSources {
+/** What a process of its own makes. */
+export interface RenderTask {
   /** The folder of the code (`SiteBundle.code`). */
   code: string
   /** The folder of what pages show. */
   snapshot: string
   /** What is new or of today on a page is so as of then; RFC 3339. */
   now: string
-}
-
-export interface RenderTask extends PageSources {
   /** Where files are written. */
   target: string
-  /** What to make. */
+  /** Pages of hearticles and studies. */
   files: readonly string[]
 }
 
 /** Makes files of a site, by what is opened for them alone. */
-export async function renderPages({ target, files, ...sources }: RenderTask): Promise<void> {
-  const render = await openRenderer(sources)
+export async function renderPages({
+  code,
+  snapshot,
+  now,
+  target,
+  files,
+}: RenderTask): Promise<void> {
+  const { render } = await openRenderer(code, readSnapshot(snapshot, new Date(now)))
   await render(files, target)
 }
 
-/**
- * Reads what pages show.
- * @returns makes files of a site; throws where one fails, or there is none of that name: with the name
- */
-export async function openRenderer({ code, snapshot, now }: PageSources) {
-  const make = makerOf(await importPages(code), readSnapshot(snapshot, new Date(now)))
-  return async (files: readonly string[], target: string): Promise<void> => {
-    for (const file of files) {
-      const text = await make(file).catch((error: unknown) => {
-        throw new Error(`${file} cannot be made`, { cause: error })
-      })
-      write(file, text, target)
-    }
+/** @returns makes files of a site; throws where one fails, or there is none of that name: with the name */
+export async function openRenderer(code: string, content: SnapshotContent) {
+  const pages = await importPages(code)
+  const make = makerOf(pages, content)
+  return {
+    /** Makes pages of hearticles and studies. */
+    async render(files: readonly string[], target: string, signal?: AbortSignal): Promise<void> {
+      for (const file of files) {
+        signal?.throwIfAborted()
+        write(file, await named(file, make(file)), target)
+      }
+    },
+
+    /**
+     * Makes those of the few others of which what they read is another.
+     * @param readsOf what one read when it was made last; undefined where it has to be made
+     * @returns what those read that were made
+     */
+    async renderFew(
+      files: readonly string[],
+      readsOf: (file: string) => PageReads | undefined,
+      target: string,
+      signal?: AbortSignal,
+    ): Promise<{ made: string[]; reads: Map<string, PageReads> }> {
+      const made: string[] = []
+      const reads = new Map<string, PageReads>()
+      for (const file of files) {
+        signal?.throwIfAborted()
+        const before = readsOf(file)
+        if (before && pages.isAsRead(before, content, content.digests)) continue
+        const page = await named(
+          file,
+          pages.renderAndRecord(addressOf(file), content, content.digests),
+        )
+        write(file, page.value, target)
+        made.push(file)
+        if (page.reads) reads.set(file, page.reads)
+      }
+      return { made, reads }
+    },
   }
+}
+
+const addressOf = (file: string) => `/${file.replace(/^index\.html$|\.html$/, '')}`
+
+function named<T>(file: string, making: Promise<T>): Promise<T> {
+  return making.catch((error: unknown) => {
+    throw new Error(`${file} cannot be made`, { cause: error })
+  })
 }
 
 /** So many pages of each frame are made by Astro, too, and held against it. */
@@ -59,7 +98,7 @@ function makerOf(
     const framed = framedPage(file, content)
     const frame = framed && frames.get(framed.language)
     if (frame && frame.compared >= HELD_AGAINST_FRAME) return fillIn(frame.pieces, framed.parts)
-    const page = await render(`/${file.replace(/^index\.html$|\.html$/, '')}`, content)
+    const page = await render(addressOf(file), content)
     if (!framed) return page
     const pieces = cutOut(page, framed.parts)
     if (frame && fillIn(frame.pieces, framed.parts) !== page) {
@@ -92,6 +131,7 @@ export async function renderNewer(
   path: string,
   content: PublicContent,
 ): Promise<string> {
-  const { sources } = await readMadeFrom(site)
-  return (await importPages(bundleOf(sources).code)).render(path, content)
+  const madeFrom = readMadeFrom(site)
+  if (!madeFrom) throw new Error(`${site} has no record of its build`)
+  return (await importPages(bundleOf(madeFrom.sources).code)).render(path, content)
 }

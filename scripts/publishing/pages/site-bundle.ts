@@ -69,6 +69,14 @@ export async function ensureBundle(
   return made
 }
 
+/** @throws with what to do where these sources are not bundled */
+export async function assertBundled(sources: string): Promise<void> {
+  if (await openBundle(join(BUNDLE_CACHE, sources))) return
+  throw new Error(
+    'the code of the pages is not bundled for this version and these settings: npm run bundle does it',
+  )
+}
+
 /** Undefined where there is none. It counts as used today. */
 async function openBundle(folder: string): Promise<SiteBundle | undefined> {
   const code = await readIfThere(join(bundleIn(folder).code, 'entry.mjs'))
@@ -121,7 +129,7 @@ export async function endOf(
   const kill = () => child.kill()
   signal?.addEventListener('abort', kill)
   try {
-    const [code, killedBy] = (await once(child, 'exit')) as [number | null, string | null]
+    const [code, killedBy] = (await once(child, 'close')) as [number | null, string | null]
     signal?.throwIfAborted()
     if (code !== 0) throw new Error(`${what} ended with ${killedBy ?? code}`)
   } finally {

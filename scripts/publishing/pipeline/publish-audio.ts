@@ -4,17 +4,9 @@ import {
   publicAudioKey,
 } from '../../../functions/files/object-store.ts'
 import type { HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts'
-import { openSnapshot } from '../../../src/snapshot/snapshot-file.ts'
+import { openSnapshot, type PlayedAudio } from '../../../src/snapshot/snapshot-file.ts'
 
 const AUDIO = 'AUDIO#'
-
-/** A spoken version that pages play. */
-export interface PlayedAudio {
-  hearticleId: number
-  translationId: number
-  /** Which file it is (`audioFileOf`). */
-  audioFile: string
-}
 
 /** Hearticles whose sound was brought, replaced or taken away, of what notes name. */
 export function hearticlesOfAudio(changed: readonly string[]): Set<number> {
@@ -28,9 +20,9 @@ export function hearticlesOfAudio(changed: readonly string[]): Set<number> {
 /** What the pages of a snapshot play: that of hearticles which were public when it was pulled. */
 export function audioOfSnapshot(folder: string): PlayedAudio[] {
   const snapshot = openSnapshot(folder)
-  const rows = Array.from(snapshot.texts('hearticles'), ({ text }) => JSON.parse(text))
+  const played = snapshot.playedAudio()
   snapshot.close()
-  return (rows as HearticleRecord[]).flatMap(playedOf)
+  return played
 }
 
 /** The spoken versions of a hearticle. */

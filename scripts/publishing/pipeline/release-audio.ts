@@ -6,14 +6,9 @@ import {
   publicAudioKey,
 } from '../../../functions/files/object-store.ts'
 import { type HearticleRecord, isPublic } from '../../../src/domain/hearticle/hearticle.ts'
+import type { PlayedAudio } from '../../../src/snapshot/snapshot-file.ts'
 import type { OpenedStores } from '../../project/opened-stores.ts'
-import {
-  audioOfSnapshot,
-  copyOriginal,
-  hearticlesOfAudio,
-  type PlayedAudio,
-  playedOf,
-} from './publish-audio.ts'
+import { audioOfSnapshot, copyOriginal, hearticlesOfAudio, playedOf } from './publish-audio.ts'
 
 type AudioStores = Pick<OpenedStores, 'hearticles' | 'files'>
 

@@ -8,15 +8,16 @@ import {
   type PublicationStep,
 } from '../../../src/contract/desk/publications.ts'
 import { addressOfFile } from '../../../src/domain/site/addresses.ts'
+import { DISK_FULL } from '../../project/files.ts'
 import type { SiteChange } from '../pages/build-changed.ts'
 
-/** Changes that one publication takes in at most; the rest is left to the next. */
+/** Changes that one publication takes in at most where it does not read all content anyway. */
 const CHANGES_AT_ONCE = 1000
 /**
- * Of imports so many records: a correction that comes meanwhile waits no longer than for their pages
- * and index.
+ * Of imports so many records: until search finds a correction that comes meanwhile, it waits for
+ * their pages and index. Fewer take longer in all, as each publication makes home, lists and feeds.
  */
-const IMPORTED_AT_ONCE = 1000
+const IMPORTED_AT_ONCE = 100
 /** From so many changed records on it is cheaper to read everything again. */
 const ENTITIES_READ_ALONE = 5000
 const LOG_LINES = 200
@@ -110,8 +111,7 @@ export async function runPublication(options: PublicationOptions): Promise<Publi
   const stopRenewing = keepRenewing(publications, lease)
   let outcome: 'done' | 'failed' | 'paused' = 'failed'
   try {
-    // Once more: the publication before this one may have struck some off.
-    outcome = await publishHeld(options, lease, portionOf(await ripeChanges(options), whole))
+    outcome = await publishHeld(options, lease)
   } finally {
     stopRenewing()
     const isBrokenOff = outcome === 'failed' && options.signal?.aborted === true
@@ -121,13 +121,11 @@ export async function runPublication(options: PublicationOptions): Promise<Publi
 }
 
 /** The changes that can be taken in; where the one that goes first is too new, it waits for that. */
-async function ripeChanges({
-  changes,
-  now,
-  ripeMs = 0,
-  signal,
-}: PublicationOptions): Promise<PendingChange[]> {
-  const pending = await changes.pending(now(), CHANGES_AT_ONCE)
+async function ripeChanges(
+  { changes, now, ripeMs = 0, signal }: PublicationOptions,
+  limit = CHANGES_AT_ONCE,
+): Promise<PendingChange[]> {
+  const pending = await changes.pending(now(), limit)
   const isRipe = ({ at }: PendingChange) => now().getTime() - at.getTime() >= ripeMs
   const [first] = pending
   if (ripeMs > 0 && first && !isRipe(first)) {
@@ -137,12 +135,8 @@ async function ripeChanges({
   return ripeMs > 0 ? pending.filter(isRipe) : pending
 }
 
-/**
- * What one publication takes in: all where it reads everything anyway, else what goes before
- * imports, and of these a portion where nothing does.
- */
-function portionOf(ripe: readonly PendingChange[], whole: boolean): readonly PendingChange[] {
-  if (whole || ripe.some(({ entities }) => entities.includes('EVERYTHING'))) return ripe
+/** What goes before imports, and of these a portion where nothing does. */
+function portionOf(ripe: readonly PendingChange[]): readonly PendingChange[] {
   const first = ripe.filter(({ lane }) => lane === 'first')
   if (first.length > 0) return first
   let records = 0
@@ -167,13 +161,12 @@ function keepRenewing(publications: Stores['publications'], lease: Lease): () =>
 async function publishHeld(
   options: PublicationOptions,
   lease: Lease,
-  taken: readonly PendingChange[],
 ): Promise<'done' | 'failed' | 'paused'> {
   const { publications, changes, work, now, signal, say, hasTime = () => true } = options
   const before = await publications.state()
   const present = await work.snapshotDigest(before.digest)
-  const isKnown = before.digest !== undefined && before.digest === present
-  const changed = changedSince(taken, { whole: options.whole === true, isKnown })
+  const isKnown = present !== undefined && [before.digest, before.pulled].includes(present)
+  const { taken, changed } = await choosePortion(options, isKnown)
   const startedAt = now()
   const started = performance.now()
   const earlier = lease.goesOn === undefined ? undefined : await publications.run(lease.goesOn)
@@ -226,7 +219,11 @@ async function publishHeld(
   if (requests) say(`for requests ${requests}`)
   try {
     log(changed === 'everything' ? 'reading all content' : `reading ${changed.length} records`)
-    const digest = await step('pull', () => work.pull(changed, startedAt))
+    const digest = await step('pull', async () => {
+      const pulled = await work.pull(changed, startedAt)
+      await publications.recordPulled(lease, pulled)
+      return pulled
+    })
     const entities = entitiesOf(taken, options.whole === true)
     const isUnsure = before.failures > 0 || before.isBrokenOff
     const isWhole = entities.includes('EVERYTHING')
@@ -251,24 +248,31 @@ async function publishHeld(
       await publications.keep(run)
       return 'paused'
     }
-    const message = error instanceof Error ? error.message : String(error)
-    const reason = signal?.aborted ? 'interrupted' : message
+    const reason = signal?.aborted ? 'interrupted' : reasonOf(error)
     log(`failed: ${reason}`)
     // Where the lease is lost this is its own record all the same: each run has one.
     return await end('failed', reason)
   }
 }
 
-/** What is to be read: all of it where nobody knows what the snapshot here was made from. */
-function changedSince(
-  taken: readonly PendingChange[],
-  { whole, isKnown }: { whole: boolean; isKnown: boolean },
-): string[] | 'everything' {
-  const entities = entitiesOf(taken, whole)
-  const isWhole = !isKnown || entities.includes('EVERYTHING')
-  return isWhole || entities.length > ENTITIES_READ_ALONE
-    ? 'everything'
-    : entities.filter((entity) => !entity.startsWith('AUDIO#'))
+function reasonOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error)
+  return DISK_FULL.test(message) ? `the disk is full: ${message}` : message
+}
+
+/**
+ * What one publication takes in and reads. Where that is all content, as nobody knows what the snapshot
+ * here was made from, it has all that was noted until now, which nobody has to publish again.
+ */
+async function choosePortion(options: PublicationOptions, isKnown: boolean) {
+  // Once more: the publication before this one may have struck some off.
+  const taken = portionOf(await ripeChanges(options))
+  const entities = entitiesOf(taken, options.whole === true)
+  if (!isKnown || entities.includes('EVERYTHING') || entities.length > ENTITIES_READ_ALONE) {
+    const changed = 'everything' as const
+    return { taken: await ripeChanges(options, Number.POSITIVE_INFINITY), changed }
+  }
+  return { taken, changed: entities.filter((entity) => !entity.startsWith('AUDIO#')) }
 }
 
 function entitiesOf(taken: readonly PendingChange[], whole: boolean): string[] {

@@ -11,12 +11,13 @@ import {
   readIndexPointer,
 } from '../../../functions/search/index-file.ts'
 import { packJson } from '../../../functions/search/tables/index-tables.ts'
+import { isBusyOrBroken } from '../../../functions/store/table/sqlite/sqlite-errors.ts'
 import type { HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts'
 import type { StudyRecord } from '../../../src/domain/study/study.ts'
 import { byPopularity } from '../../../src/domain/study/study-popularity.ts'
 import { checkedRow, rowsIn } from '../../../src/snapshot/read-snapshot.ts'
 import { openSnapshot } from '../../../src/snapshot/snapshot-file.ts'
-import { replaceFile } from '../../project/files.ts'
+import { moveUnlinked, replaceFile } from '../../project/files.ts'
 import { clearLeftovers } from '../../project/replace-folder.ts'
 import { pinSnapshot } from '../snapshot/pin-snapshot.ts'
 import { readManifest } from '../snapshot/snapshot-manifest.ts'
@@ -70,10 +71,20 @@ export async function buildSearchIndex(
       reuse &&
       isThere &&
       before.madeBy === from.madeBy &&
-      (await writeChanged(draft, join(folder, before.file), source))
+      (await writeChanged(draft, folder, before, source))
     )
     if (isWhole) await writeWhole(draft, source)
-    const current = await nameAsCurrent(folder, draft, { ...from, isWhole })
+    const previous = isWhole ? undefined : before
+    const current = await nameAsCurrent(folder, draft, {
+      ...from,
+      isWhole,
+      snapshot: digest,
+      previous: previous && {
+        file: previous.file,
+        bytes: previous.bytes,
+        snapshot: previous.snapshot,
+      },
+    })
     await removeOthers(folder, [current.file, before?.file])
     return { current, built: true }
   } finally {
@@ -90,7 +101,8 @@ interface Source {
 
 async function writeWhole(draft: string, source: Source): Promise<void> {
   const concepts = await readThesaurus()
-  const { digests, lists, refused } = listsOf(source)
+  const digests = digestsOf(source.snapshot)
+  const { lists, refused } = listsOf(source)
   const studies = studiesByPopularity(source)
   const ids = [...digests.keys()].flatMap((entry) => numberIn('hearticle', entry))
   const hearticles = [...hearticlesIn(source, lists, ids).values()]
@@ -107,18 +119,24 @@ async function writeWhole(draft: string, source: Source): Promise<void> {
 }
 
 /** Where a larger part of a search index is another, it is written anew, which is faster. */
-const MOST_CHANGED = 0.1
+const MOST_CHANGED = 0.5
 /** So few records are changed one by one whatever part they are. */
 const FEW_RECORDS = 50
 
-/** @returns whether the one before was changed into what the snapshot asks for */
-async function writeChanged(draft: string, before: string, source: Source): Promise<boolean> {
-  await copyFile(before, draft, constants.COPYFILE_FICLONE)
-  const { digests, lists, refused } = listsOf(source)
+/** @returns whether one before was changed into what the snapshot asks for */
+async function writeChanged(
+  draft: string,
+  folder: string,
+  before: IndexPointer,
+  source: Source,
+): Promise<boolean> {
+  const madeOf = await takeEarlier(draft, folder, before)
+  const { lists, refused } = listsOf(source)
   try {
     return writeInto(draft, (db) => {
-      const changed = changedEntries(db, digests)
-      if (changed.size > Math.max(FEW_RECORDS, MOST_CHANGED * digests.size)) return false
+      const changed = changedEntries(db, source, madeOf)
+      const { all } = db.prepare('SELECT count(*) AS "all" FROM made_of').get() ?? {}
+      if (changed.size > Math.max(FEW_RECORDS, MOST_CHANGED * Number(all))) return false
       changeSearchIndex(db, { ...lists, ...changedRecords(source, lists, [...changed.keys()]) })
       writeMadeOf(db, changed, refused)
       return true
@@ -147,23 +165,87 @@ function writeMadeOf(
     else put.run(entry, digest)
   }
   // Also of those that did not change, but what they cite.
-  for (const entry of refused) remove.run(entry)
+  for (const entry of refused) put.run(entry, '')
   db.exec('COMMIT')
 }
 
-/** What has another digest than in a search index; undefined for what is gone. */
+/**
+ * What is another than in a search index; undefined for what is gone.
+ * @param madeOf the digest of the snapshot that it was made from
+ */
 function changedEntries(
   db: DatabaseSync,
-  digests: ReadonlyMap<string, string>,
+  { snapshot }: Source,
+  madeOf: string | undefined,
 ): Map<string, string | undefined> {
+  const changed = new Map<string, string | undefined>()
+  const known = madeOf === undefined ? undefined : snapshot.changesSince(madeOf)
+  if (known) {
+    const refused = db.prepare("SELECT entry FROM made_of WHERE digest = ''").all()
+    for (const [kind, name] of ENTRIES) {
+      const again = refused.flatMap(({ entry }) => numberIn(name, String(entry)))
+      for (const id of new Set([...known[kind], ...again])) {
+        changed.set(`${name} ${id}`, snapshot.digest(kind, id) || undefined)
+      }
+    }
+    return changed
+  }
   const rows = db.prepare('SELECT entry, digest FROM made_of').all()
   const before = new Map(rows.map(({ entry, digest }) => [String(entry), String(digest)]))
-  const changed = new Map<string, string | undefined>()
+  const digests = digestsOf(snapshot)
   for (const [entry, digest] of digests) {
     if (before.get(entry) !== digest) changed.set(entry, digest)
   }
   for (const entry of before.keys()) if (!digests.has(entry)) changed.set(entry, undefined)
   return changed
+}
+
+const ENTRIES = [
+  ['hearticles', 'hearticle'],
+  ['studies', 'study'],
+] as const
+
+function digestsOf(snapshot: Source['snapshot']): Map<string, string> {
+  return new Map(
+    ENTRIES.flatMap(([kind, name]) =>
+      Array.from(snapshot.digests(kind), ([id, digest]): [string, string] => [
+        `${name} ${id}`,
+        digest,
+      ]),
+    ),
+  )
+}
+
+/**
+ * Brings an earlier search index into a draft: the one before the last, where nobody has it open any
+ * more, as it needs no copy; else a copy of the last.
+ * @returns the digest of the snapshot that it was made from
+ */
+async function takeEarlier(
+  draft: string,
+  folder: string,
+  { file, snapshot, previous }: IndexPointer,
+): Promise<string | undefined> {
+  if (previous && (await isAsNamed(folder, previous))) {
+    const isMine = await moveUnlinked(join(folder, previous.file), draft)
+    if (isMine && isUnused(draft)) return previous.snapshot
+    await rm(draft, { force: true })
+  }
+  await copyFile(join(folder, file), draft, constants.COPYFILE_FICLONE)
+  return snapshot
+}
+
+function isUnused(path: string): boolean {
+  try {
+    return writeInto(path, (db) => {
+      db.exec('BEGIN EXCLUSIVE; COMMIT')
+      return true
+    })
+  } catch (error) {
+    // Somebody has it open (`openSearchIndex`), or it is none.
+    if (isBusyOrBroken(error)) return false
+    throw error
+  }
 }
 
 /** The records of some entries; undefined for what is gone. */
@@ -206,7 +288,7 @@ function studyIn({ snapshot }: Source, pmid: string): StudyRow | undefined {
 async function nameAsCurrent(
   folder: string,
   draft: string,
-  from: Pick<IndexPointer, 'madeFrom' | 'madeBy' | 'isWhole'>,
+  from: Omit<IndexPointer, 'file' | 'digest' | 'schema' | 'bytes'>,
 ): Promise<IndexPointer> {
   const digest = await digestOf(draft)
   const { size: bytes } = await stat(draft)
@@ -249,20 +331,24 @@ async function currentIn(folder: string): Promise<IndexPointer | undefined> {
   }
 }
 
-/**
- * As it was when it was named: not touched since, which the time says without reading it all, or
- * copied with other times, but the same.
- */
+/** As it was when it was named, or copied with other times, but the same. */
 async function isUntouched(folder: string, { file, digest, bytes }: IndexPointer) {
-  const path = join(folder, file)
+  if (await isAsNamed(folder, { file, bytes })) return true
   try {
-    const [itself, named] = await Promise.all([stat(path), stat(join(folder, POINTER_FILE))])
-    if (itself.size !== bytes) return false
-    return itself.mtimeMs <= named.mtimeMs || (await digestOf(path)) === digest
+    const path = join(folder, file)
+    return (await stat(path)).size === bytes && (await digestOf(path)) === digest
   } catch {
     // Not there or not readable: one is made.
     return false
   }
+}
+
+/** Not touched since it was named, which the time says without reading it all. */
+async function isAsNamed(folder: string, { file, bytes }: Pick<IndexPointer, 'file' | 'bytes'>) {
+  const [itself, named] = await Promise.all(
+    [file, POINTER_FILE].map((name) => stat(join(folder, name)).catch(() => undefined)),
+  )
+  return itself?.size === bytes && named !== undefined && itself.mtimeMs <= named.mtimeMs
 }
 
 async function removeOthers(folder: string, keptNames: ReadonlyArray<string | undefined>) {
@@ -285,20 +371,15 @@ function listsOf({ snapshot, log }: Source) {
       log(`${record} cannot be found or listed: ${messageOf(error)}`)
     },
   }
-  const entriesOf = (kind: 'hearticles' | 'studies', name: string) =>
-    Array.from(snapshot.digests(kind), ([id, digest]) => [`${name} ${id}`, digest] as const)
-  const digests = new Map([
-    ...entriesOf('hearticles', 'hearticle'),
-    ...entriesOf('studies', 'study'),
-  ])
-  return { digests, lists, refused }
+  return { lists, refused }
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-/** Memory holds only what sorts each study. */
+/** Memory holds only what sorts each study, and once they are sorted no more than their pmids. */
 function* studiesByPopularity(source: Source): Generator<StudyRow> {
-  for (const { pmid } of [...source.snapshot.studies().values()].sort(byPopularity)) {
+  const pmids = [...source.snapshot.studies.values()].sort(byPopularity).map(({ pmid }) => pmid)
+  for (const pmid of pmids) {
     const row = studyIn(source, pmid)
     if (row) yield row
   }

@@ -12,6 +12,7 @@ import {
   changeFullTextIndex,
 } from '../../../functions/search/write/change-full-text-index.ts'
 import { type ChangedRecord, numberRecords } from '../../../functions/search/write/record-ids.ts'
+import { openHeldAgainst } from '../../../functions/search/write/write-about-new.ts'
 import {
   acronymsOf,
   answersOf,
@@ -198,6 +199,7 @@ function changeHearticles(
   })
   const remove = db.prepare('DELETE FROM hearticle WHERE id = ?')
   const removeCited = db.prepare('DELETE FROM cited WHERE pmid = ? AND hearticle = ?')
+  const heldAgainst = openHeldAgainst(db)
   const keepsAnswers = ({ record: { before, row }, id }: (typeof numbered)[number]) =>
     row !== undefined && before === id && written.get(row.id)?.units === undefined
   for (const one of numbered) {
@@ -205,6 +207,7 @@ function changeHearticles(
     if (before === undefined || !hearticle) continue
     remove.run(before)
     for (const pmid of hearticle.citedPmids) removeCited.run(pmid, hearticle.id)
+    heldAgainst.remove(hearticle)
     if (!keepsAnswers(one)) answers.remove(before)
   }
   const insert = openInsertHearticle(db)

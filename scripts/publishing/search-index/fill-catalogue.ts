@@ -18,6 +18,7 @@ import {
   unpack,
 } from '../../../functions/search/tables/index-tables.ts'
 import type { AlignedText } from '../../../functions/search/write/learn-pairs.ts'
+import { openHeldAgainst } from '../../../functions/search/write/write-about-new.ts'
 import { acronymsOf, openAnswerUnits } from '../../../functions/search/write/write-answers.ts'
 import { writeFullTextIndex } from '../../../functions/search/write/write-full-text-index.ts'
 import type { PublicTerm } from '../../../src/domain/glossary/glossary-term.ts'
@@ -196,6 +197,7 @@ type HearticleRow = ReturnType<ReturnType<typeof openHearticles>>
 /** To read hearticles with the studies that they cite, which have to be written before. */
 export function openHearticles(db: DatabaseSync, taxonomy: Taxonomy) {
   const studyOf = db.prepare('SELECT record FROM study WHERE pmid = ?')
+  const heldAgainst = openHeldAgainst(db)
   return (hearticle: HearticleRecord) => {
     const cited = hearticle.citedPmids.flatMap((pmid) => {
       const row = studyOf.get(pmid)
@@ -210,6 +212,7 @@ export function openHearticles(db: DatabaseSync, taxonomy: Taxonomy) {
       traits: hearticleTraits(inGerman, cited),
       /** Without the id of its row. */
       document: hearticleDocument(0, hearticle, taxonomy),
+      held: heldAgainst.of(hearticle),
     }
   }
 }
@@ -221,7 +224,9 @@ export function openInsertHearticle(db: DatabaseSync) {
   const addCertainty = db.prepare(
     'UPDATE cited SET certainties = certainties | ? WHERE pmid = ? AND hearticle = ?',
   )
-  return (id: number, { hearticle, inGerman, inEnglish }: HearticleRow): void => {
+  const heldAgainst = openHeldAgainst(db)
+  return (id: number, { hearticle, inGerman, inEnglish, held }: HearticleRow): void => {
+    heldAgainst.add(hearticle, held)
     for (const pmid of hearticle.citedPmids) insertCited.run(pmid, hearticle.id)
     for (const { pmid, certainty } of inGerman.findings) {
       if (certainty) addCertainty.run(bitsOf([certainty.level]), pmid, hearticle.id)

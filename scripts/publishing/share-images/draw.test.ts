@@ -15,7 +15,8 @@ const content: SharePictureContent = {
     outcome: 'Herzinfarkt, Schlaganfall oder Tod daraus',
     counts: { intervention: 34, comparison: 44, denominator: 1000 },
     more: null,
-    mean: null,
+    rates: null,
+    difference: null,
   },
   figureLanguage: 'de',
 }

@@ -1,4 +1,5 @@
 import type { FindingKind } from '../../../src/contract/reading/evidence-choices.ts'
+import { isClear } from '../../../src/domain/evidence/effect.ts'
 import type { SharePictureContent } from '../../../src/domain/presenters/share-picture.ts'
 import { keyBars } from '../../../src/evidence/key-bars.ts'
 import { formatKeyFigure, kindInWords } from '../../../src/evidence/key-figure.ts'
@@ -9,15 +10,22 @@ import type { openTypeface } from './typeface.ts'
 type Typeface = ReturnType<typeof openTypeface>
 
 /** As the pages have them by day (src/styles/tokens.css), in sRGB. */
-const COLORS: Record<FindingKind, string> = { benefit: '#1b6344', none: INK, harm: '#8f4518' }
+const COLORS: Record<FindingKind, string> = {
+  benefit: '#1b6344',
+  harm: '#8f4518',
+  little: '#225984',
+  unclear: '#61506d',
+}
 const SIZE = 42
 const SMALL = 26
 
-/** Drawn in 28 pixels: a square for who is spared, a diamond for harm, two bars for neither. */
+/** Drawn in 28 pixels: a square for who is spared, a diamond for harm, two waves for little, a question. */
 const SIGNS: Record<FindingKind, string> = {
   benefit: 'M2 2h24v24h-24z',
   harm: 'M14 0l14 14-14 14-14-14z',
-  none: 'M2 6h24v5h-24zM2 17h24v5h-24z',
+  little:
+    'M2 11c4-6 8-6 12-2s8 4 12-2v5c-4 6-8 6-12 2s-8-4-12 2zM2 21c4-6 8-6 12-2s8 4 12-2v5c-4 6-8 6-12 2s-8-4-12 2z',
+  unclear: 'M6 9a8 8 0 1 1 10.5 7.6v2.9h-5V13H14a3 3 0 1 0-3-4zM11.5 22h5v5h-5z',
 }
 
 /** A circle, for what is more or less where it was only observed. */
@@ -35,9 +43,9 @@ export function figureOutlines(
   const text = face.drawable(`${kindInWords(figure, t).words}: ${words}`)
   const size = Math.min(SIZE, (width - 44) / face.widthOf(text))
   // What was only observed is neither good nor bad by that.
-  const kind = figure.observational ? 'none' : figure.kind
-  const color = COLORS[kind]
-  return `<path fill="${color}" transform="translate(${x} ${y - 29})" d="${figure.observational && figure.kind !== 'none' ? OBSERVED : SIGNS[kind]}"/>
+  const isObserved = figure.observational && isClear(figure.kind)
+  const color = isObserved ? INK : COLORS[figure.kind]
+  return `<path fill="${color}" transform="translate(${x} ${y - 29})" d="${isObserved ? OBSERVED : SIGNS[figure.kind]}"/>
 <path fill="${color}" d="${face.outline(text, { x: x + 44, y, size })}"/>
 <path fill="${INK}" d="${face.outline(fitting(figure.outcome, face, width), { x, y: y + 38, size: SMALL })}"/>
 ${bars(figure.counts, color, { x, y: y + 54 })}`

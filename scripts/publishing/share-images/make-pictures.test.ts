@@ -4,7 +4,11 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { languages } from '../../../src/contract/protocol/language.ts'
 import type { HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts'
-import { type SnapshotKind, snapshotPath } from '../../../src/snapshot/snapshot-file.ts'
+import {
+  openSnapshot,
+  type SnapshotKind,
+  snapshotPath,
+} from '../../../src/snapshot/snapshot-file.ts'
 import { encodePicture } from '../../../tests/support/encode-picture.ts'
 import { hearticle, taxonomy, translation } from '../../../tests/support/records.ts'
 import { bringOwnPictures, readOwnPicture } from '../snapshot/own-pictures.ts'
@@ -14,6 +18,7 @@ import { makePictures, placePictures } from './make-pictures.ts'
 
 let folder: string
 const cache = () => join(folder, 'cache')
+const make = () => makePictures(openSnapshot(folder), undefined, folder, cache())
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hearticle-pictures-'))
@@ -36,20 +41,20 @@ async function writeSnapshot(hearticles: HearticleRecord[]): Promise<void> {
 
 test('a picture is drawn once, and again only when what is in it changes', async () => {
   await writeSnapshot([hearticle(7), hearticle(8)])
-  const first = await makePictures(folder, cache())
+  const first = await make()
   // The two hearticles look the same, the site's own picture does not.
   expect(first.pictures).toHaveLength(3 * languages.length)
   expect(first.drawn).toBe(2 * languages.length)
-  expect((await makePictures(folder, cache())).drawn).toBe(0)
+  expect((await make()).drawn).toBe(0)
 
   const changed = [{ ...translation('de', { headline: 'Neu' }), id: 1 }]
   await writeSnapshot([hearticle(7, { translations: changed }), hearticle(8)])
-  expect((await makePictures(folder, cache())).drawn).toBe(languages.length)
+  expect((await make()).drawn).toBe(languages.length)
 })
 
 test('every picture lies in the site under its address', async () => {
   await writeSnapshot([hearticle(7)])
-  const { pictures } = await makePictures(folder, cache())
+  const { pictures } = await make()
   const site = join(folder, 'site')
   await placePictures(pictures, cache(), site)
   const present = (await readdir(join(site, 'share'))).map((name) => `/share/${name}`)
@@ -65,7 +70,7 @@ test('the picture that an editor brought is in it, where it is in the snapshot',
     get: async (key: string) => (key === `uploads/pictures/${file}` ? bytes : undefined),
   }
   await bringOwnPictures(files, [file], { before: join(folder, 'none'), draft: folder })
-  const { pictures } = await makePictures(folder, cache())
+  const { pictures } = await make()
   const drawn = async (id: number) => {
     const digest = pictures.find(({ address }) => address.includes(`/${id}-de`))?.digest
     return readFile(join(cache(), `${digest}.png`))
@@ -88,4 +93,14 @@ test('a snapshot takes over what the last one had, and leaves out what is not st
   expect(requestedKeys).toEqual(['uploads/pictures/a.jpg', 'uploads/pictures/b.jpg'])
   expect(await readOwnPicture(two, 'a.jpg')).toEqual(Buffer.from([1, 2]))
   expect(await readOwnPicture(two, 'b.jpg')).toBeUndefined()
+})
+
+test('where one cannot be written, none that was drawn takes room', async () => {
+  await writeSnapshot([hearticle(7)])
+  const [last] = (await make()).pictures.slice(-1)
+  await rm(cache(), { recursive: true })
+  const draft = `${last?.digest}.png.${process.pid}.part`
+  await mkdir(join(cache(), draft), { recursive: true })
+  await expect(make()).rejects.toThrow()
+  expect(await readdir(cache())).toEqual([draft])
 })

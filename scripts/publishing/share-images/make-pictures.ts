@@ -1,23 +1,27 @@
-import { copyFile, mkdir, readdir } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import { editorialText } from '../../../content/editorial/texts.ts'
 import { allPictures, type SharePicture } from '../../../src/domain/presenters/share-picture.ts'
-import { openSnapshot } from '../../../src/snapshot/snapshot-file.ts'
+import type { SnapshotContent } from '../../../src/snapshot/read-snapshot.ts'
 import { replaceFile } from '../../project/files.ts'
 import { readOwnPicture } from '../snapshot/own-pictures.ts'
 
 /**
  * Draws the share pictures that a snapshot's pages name and the cache does not have. Where it has
  * all of them, neither the fonts nor the renderer are loaded.
+ * @param ids of the hearticles whose pictures are made; undefined for all
+ * @param snapshotFolder where pictures are that editors brought
  * @param cache a folder that can be deleted at any time
  * @returns all pictures, and how many had to be drawn
  */
 export async function makePictures(
+  content: Pictured,
+  ids: ReadonlySet<number> | undefined,
   snapshotFolder: string,
   cache: string,
 ): Promise<{ pictures: SharePicture[]; drawn: number }> {
-  const pictures = picturesOf(snapshotFolder)
+  const pictures = picturesOf(content, ids)
   return { pictures, drawn: await drawMissing(pictures, cache, snapshotFolder) }
 }
 
@@ -54,14 +58,20 @@ export async function placePictures(
 
 const fileOf = (digest: string) => `${digest}.png`
 
-/** All pictures that a snapshot's pages name. */
-export function picturesOf(snapshotFolder: string): SharePicture[] {
-  const snapshot = openSnapshot(snapshotFolder)
-  const pictures = allPictures(snapshot.summaries, (language) =>
-    editorialText('hero.tagline', language),
+type Pictured = Pick<SnapshotContent, 'summaries' | 'summariesOf'>
+
+/**
+ * The pictures that a snapshot's pages name.
+ * @param ids of the hearticles; undefined for all
+ */
+export function picturesOf(
+  { summaries, summariesOf }: Pictured,
+  ids: ReadonlySet<number> | undefined,
+): SharePicture[] {
+  return allPictures(
+    (language) => (ids ? summariesOf(ids, language) : summaries(language)),
+    (language) => editorialText('hero.tagline', language),
   )
-  snapshot.close()
-  return pictures
 }
 
 async function drawAll(
@@ -71,13 +81,21 @@ async function drawAll(
 ): Promise<void> {
   const { drawPicture, renderPicture } = await import('./draw.ts')
   const next = pictures.values()
+  const drawn: string[] = []
   const work = async () => {
     for (const { digest, content } of next) {
       const own = content.own && (await readOwnPicture(snapshotFolder, content.own.file))
       const svg = drawPicture(content, own)
+      const path = join(cache, fileOf(digest))
       // Another build may be drawing the same; the last replaces it with the same bytes.
-      await replaceFile(join(cache, fileOf(digest)), await renderPicture(svg))
+      await replaceFile(path, await renderPicture(svg))
+      drawn.push(path)
     }
   }
-  await Promise.all(Array.from({ length: availableParallelism() }, work))
+  const ends = await Promise.allSettled(Array.from({ length: availableParallelism() }, work))
+  const failed = ends.find((end) => end.status === 'rejected')
+  if (!failed) return
+  // On a full disk nobody could write down what failed.
+  for (const path of drawn) await rm(path, { force: true })
+  throw failed.reason
 }

@@ -2,6 +2,7 @@ import { link, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeEmptyFolder } from '../../project/files.ts'
 import { clearLeftovers } from '../../project/replace-folder.ts'
+import { PREVIOUS_ROWS } from './previous-rows.ts'
 
 const RACES = 5
 
@@ -26,7 +27,9 @@ export async function pinSnapshot(folder: string): Promise<string> {
 
 async function linkAll(from: string, to: string): Promise<boolean> {
   try {
-    for (const name of await readdir(from)) await link(join(from, name), join(to, name))
+    for (const name of await readdir(from)) {
+      if (name !== PREVIOUS_ROWS) await link(join(from, name), join(to, name))
+    }
     return true
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false

@@ -15,8 +15,8 @@ export interface SnapshotManifest {
   counts: Record<SnapshotKind, number>
 }
 
-/** 9: it has summaries of hearticles. */
-export const SNAPSHOT_SCHEMA = 9
+/** 14: rows say with which update they became as they are. */
+export const SNAPSHOT_SCHEMA = 15
 
 const FILE = 'manifest.json'
 

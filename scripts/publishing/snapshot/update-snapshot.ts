@@ -1,15 +1,15 @@
-import { constants, copyFile } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import type { ObjectStore } from '../../../functions/files/object-store.ts'
 import { latestPublicDay } from '../../../src/domain/hearticle/hearticle.ts'
 import { MOST_READ_DAYS, rankMostRead } from '../../../src/domain/hearticle/most-read.ts'
 import { publicPlaylists } from '../../../src/domain/hearticle/playlist.ts'
 import { addDays, dayInVienna } from '../../../src/domain/time/vienna-days.ts'
-import { snapshotPath } from '../../../src/snapshot/snapshot-file.ts'
 import { makeEmptyFolder } from '../../project/files.ts'
 import type { OpenedStores } from '../../project/opened-stores.ts'
 import { clearLeftovers, draftOf, replaceFolder } from '../../project/replace-folder.ts'
 import { codeKey } from '../sources/build-key.ts'
 import { bringOwnPictures } from './own-pictures.ts'
+import { leaveRows, takeRows } from './previous-rows.ts'
 import { pullAllHearticles, pullHearticles } from './pull-hearticles.ts'
 import { putSummaries } from './put-summaries.ts'
 import {
@@ -48,8 +48,8 @@ export function writeSnapshot(
 /**
  * Brings a snapshot up to date with the database; the same rows as those of a whole pull. Only what
  * changed is read, and hearticles whose day has come; everything is where there is no snapshot of
- * this table and shape yet. A copy is changed and takes the place of the one that is there, so that
- * a pull that was cut off leaves the last one.
+ * this table and shape yet. Another file is changed and takes the place of the one that is there, so
+ * that a pull that was cut off leaves the last one.
  * @param changed keys of what changed since the snapshot, as `HEARTICLE#7`, `STUDY#26551272`,
  * `PLAYLIST#1` or `TAXONOMY`; or that all of it may have
  */
@@ -64,11 +64,10 @@ export async function updateSnapshot(
   await makeEmptyFolder(draft)
   const before =
     changed === 'everything' ? undefined : await usableManifest(folder, stores.table.name, now)
-  if (before) {
-    await copyFile(snapshotPath(folder), snapshotPath(draft), constants.COPYFILE_FICLONE)
-  }
-  const rows = openRows(draft, before)
+  let rows: SnapshotRows | undefined
   try {
+    if (before) await takeRows(folder, draft)
+    rows = openRows(draft, before)
     const code = codeKey()
     const touched =
       before === undefined || changed === 'everything'
@@ -85,10 +84,13 @@ export async function updateSnapshot(
       ...rows.end(),
     }
     await writeManifest(draft, manifest)
+    if (before) await leaveRows(folder, draft)
     await replaceFolder(draft, folder)
     return manifest
   } finally {
-    rows.close()
+    rows?.close()
+    // Where the disk is full, what cannot be finished leaves no room to say so.
+    await rm(draft, { recursive: true, force: true })
   }
 }
 

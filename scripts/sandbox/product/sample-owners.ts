@@ -1,5 +1,4 @@
 import type { Stores } from '../../../functions/store/create-stores.ts'
-import { planWrite } from '../../../functions/store/desk/board.ts'
 import { NO_PLAN } from '../../../src/domain/desk/board-records.ts'
 
 /** Demo accounts that write. */
@@ -23,8 +22,8 @@ export async function ensureSampleOwners(
     .toSorted((a, b) => a.id - b.id)
   const rows = unplanned.map(({ id }, index) => {
     const ownerId = owners[index % owners.length] ?? null
-    const write = planWrite(id, { ...NO_PLAN, ownerId, version: 1 })
-    return { key: String(id), write, assigned: [] }
+    const record = { hearticleId: id, plan: { ...NO_PLAN, ownerId, version: 1 } }
+    return { key: String(id), record, assigned: [] }
   })
   await board.save(rows, { by, at })
 }

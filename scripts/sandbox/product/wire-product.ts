@@ -52,6 +52,7 @@ export async function wireProduct(
   const origin = createOrigin({
     app: product.app,
     isGone: product.isGone,
+    isNewer: product.isNewer,
     localCalls: createLocalCalls({ clock, inbox, payments, afterMove }),
     siteFolder: SITE_FOLDER,
     objectsFolder: join(dataDir, 'objects'),

@@ -4,6 +4,7 @@ import { endpoint } from '../protocol/endpoint.ts'
 import { filledLine, hearticleLimits, plainLine } from '../protocol/hearticle-text.ts'
 import { inLanguage, languageQuery, languageSchema } from '../protocol/language-schema.ts'
 import { bothWays, numericId, pageOf, pagingQuery } from '../protocol/paging.ts'
+import { suspensions } from '../reading/hearticles.ts'
 import { pmidSchema } from '../reading/pmid.ts'
 import { editionStates } from './edition-parts.ts'
 import { proposalKinds } from './proposals.ts'
@@ -50,7 +51,7 @@ const boardRowSchema = z.object({
   headline: z.object({ de: z.string(), en: z.string() }),
   state: z.enum(boardStates),
   /** Why the approval of what is public does not hold any more. */
-  lapsed: z.nullable(z.enum(['fallen', 'review-due'])),
+  lapsed: z.nullable(z.enum(suspensions)),
   /** There is a public page, or is to be with its day. */
   isPublic: z.boolean(),
   breaking: z.boolean(),

@@ -1,10 +1,9 @@
-/** What of a hearticle is approved by itself, and what of an edition the desk sees (P-EDITION). */
+/** What of an edition the desk sees (P-EDITION). */
 import * as z from 'zod/mini'
+import { editionDifferenceSchema, editionParts } from '../reading/edition-changes.ts'
+import { passageSchema } from '../reading/evidence.ts'
 import { pmidSchema } from '../reading/pmid.ts'
 import { findingAnswersSchema } from './finding-answers.ts'
-
-/** The texts of each language, and the evidence: findings, sources, practice, pictures. */
-export const editionParts = ['de', 'en', 'evidence'] as const
 
 export const missingReasons = [
   'not-approved',
@@ -26,7 +25,6 @@ export const editionStates = [
   'withdrawn',
 ] as const
 
-export type EditionPart = (typeof editionParts)[number]
 export type MissingReason = (typeof missingReasons)[number]
 export type EditionState = (typeof editionStates)[number]
 
@@ -62,6 +60,21 @@ export const editionSchema = z.object({
   doubted: findingAnswersSchema,
   /** Studies that carry a finding and were retracted or withdrawn. */
   fallen: z.array(pmidSchema),
+  /**
+   * Passages of what is worked on whose abstract is another one since they were marked
+   * (P-SOURCE-CHANGED): in which their sentences differ, the digest of the abstract now, and where each
+   * stands in it, null where that is not known.
+   */
+  sources: z.extend(editionDifferenceSchema, {
+    moved: z.array(
+      z.object({
+        place: z.string(),
+        pmid: pmidSchema,
+        digest: z.string(),
+        passage: z.nullable(passageSchema),
+      }),
+    ),
+  }),
 })
 
 export type Edition = z.infer<typeof editionSchema>

@@ -2,25 +2,45 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../protocol/endpoint.ts'
 import { inLanguage } from '../protocol/language-schema.ts'
-import { byId, wholeNumber } from '../protocol/paging.ts'
-import { editionChangesSchema } from '../reading/edition-changes.ts'
+import { byId, numericId, wholeNumber } from '../protocol/paging.ts'
+import { editionDifferenceSchema } from '../reading/edition-changes.ts'
+import { pictureSchema } from '../reading/hearticles.ts'
+import { pmidSchema } from '../reading/pmid.ts'
 import { hearticleReaders, workHearticleSchema } from './writing.ts'
 
 const writers = ['PERMISSION_EDIT_HEARTICLES', 'PERMISSION_ADMIN'] as const
 
 const workingVersion = z.object({ version: z.optional(wholeNumber(1, 2_147_483_647)) })
 
-export const findWorkingCopy = endpoint({
-  summary: 'The working copy of what is public, and how it differs from that',
-  path: '/api/hearticle/{id}/working-copy',
+const picturedSchema = z.extend(pictureSchema, { topicColor: z.string() })
+
+export const showDifference = endpoint({
+  summary:
+    'Where what is worked on, or else public, differs from the version of which each part was approved last; from nothing, where there is none. Or where any version that is kept differs from another (P-DIFFERENCE)',
+  path: '/api/hearticle/{id}/difference',
   access: hearticleReaders,
   params: byId,
-  query: inLanguage,
-  output: z.object({
-    hearticle: workHearticleSchema,
-    changes: z.object({ de: editionChangesSchema, en: editionChangesSchema }),
+  query: z.extend(inLanguage, {
+    /** From what was approved last, or a version that is kept. */
+    from: z.union([z.enum(['approved']), numericId]),
+    /** A version that is kept; left out, what is worked on, or else public. */
+    to: z.optional(numericId),
   }),
-  errors: ['hearticle_not_found', 'hearticle_deleted', 'working_copy_not_found'],
+  output: z.object({
+    /** The version that it differs from; null where none was approved. */
+    from: z.nullable(z.object({ version: z.int(), at: z.iso.datetime({ offset: true }) })),
+    /** The version that it is compared with. */
+    version: z.int(),
+    ...editionDifferenceSchema.shape,
+    /**
+     * Studies on which something rests whose cards the earlier version did not have as they are: it
+     * did not rest on the study, or our editors changed its texts since (P-REVIEW-CARDS).
+     */
+    newCards: z.array(pmidSchema),
+    /** As readers see it, where that differs: it also follows from texts and topic (P-MOTIF). */
+    pictures: z.optional(z.object({ before: picturedSchema, after: picturedSchema })),
+  }),
+  errors: ['hearticle_not_found', 'hearticle_deleted', 'version_not_found'],
 })
 
 export const discardWorkingCopy = endpoint({

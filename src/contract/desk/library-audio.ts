@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../protocol/endpoint.ts'
 import { numericId, wholeNumber } from '../protocol/paging.ts'
 import { contentEditors } from './library-taxonomy.ts'
+import { hearticleReaders } from './writing.ts'
 
 export const AUDIO_BYTES = 25 * 1024 * 1024
 
@@ -33,7 +34,7 @@ export const uploadAudioPiece = endpoint({
 export const audioPiece = endpoint({
   summary: 'One piece of a spoken version, whether or not its hearticle is public yet',
   path: '/api/hearticle/{id}/audio/{translationId}/pieces',
-  access: contentEditors,
+  access: hearticleReaders,
   params: translation,
   /** The last piece is the first that is shorter than a piece may be; it can be empty. */
   query: z.object({ piece: wholeNumber(0, AUDIO_PIECES_MAXIMUM) }),

@@ -41,13 +41,19 @@ export const mailedHearticleSchema = z.object({
   color: z.string(),
 })
 
-/** What raises an alarm; a correction does where the study carries a finding (P-RETRACTION-ALARM). */
-export const alarmTypes = [
+/** Notices that raise an alarm; a correction does where the study carries a finding (P-RETRACTION-ALARM). */
+export const alarmingTypes = [
   'retracted',
   'partially-retracted',
   'expression-of-concern',
   'corrected',
 ] as const
+
+/** What raises an alarm; also the sentence of a passage that reads otherwise (P-SOURCE-CHANGED). */
+export const alarmTypes = [...alarmingTypes, 'source-changed'] as const
+
+/** What the desk finds in the same list; a change elsewhere in an abstract is no alarm. */
+const listedTypes = [...alarmTypes, 'abstract-changed'] as const
 
 export const studyAlarmFactsSchema = z.object({
   pmid: z.string(),
@@ -60,7 +66,14 @@ export const studyAlarmFactsSchema = z.object({
   hearticles: z.array(mailedHearticleSchema),
 })
 
-export const studyAlarmSchema = z.extend(studyAlarmFactsSchema, { foundAt: z.iso.datetime() })
+export const studyAlarmSchema = z.extend(studyAlarmFactsSchema, {
+  type: z.enum(listedTypes),
+  /** Of an abstract, since when it reads so: it can change again. */
+  since: z.optional(z.iso.datetime()),
+  /** Names of the sentences that it tells of. */
+  changes: z.optional(z.array(z.string())),
+  foundAt: z.iso.datetime(),
+})
 
 /** A hearticle that cites an alarming study, with what of it rests on such studies alone (P-FALLEN). */
 export const affectedHearticleSchema = z.object({
@@ -100,7 +113,9 @@ export const dismissAlarm = endpoint({
   path: '/api/library/alarms/{pmid}/{type}',
   access: contentEditors,
   repeatable: true,
-  params: z.object({ pmid: pmidSchema, type: z.enum(alarmTypes) }),
-  output: z.object({ pmid: z.string(), type: z.enum(alarmTypes) }),
+  params: z.object({ pmid: pmidSchema, type: z.enum(listedTypes) }),
+  /** As the alarm has it. */
+  query: z.object({ since: z.optional(z.iso.datetime()) }),
+  output: z.object({ pmid: z.string(), type: z.enum(listedTypes) }),
   errors: ['alarm_not_found'],
 })

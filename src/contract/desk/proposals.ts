@@ -5,6 +5,7 @@ import { endpoint } from '../protocol/endpoint.ts'
 import { plainText } from '../protocol/hearticle-text.ts'
 import { languageQuery, languageSchema } from '../protocol/language-schema.ts'
 import { wholeNumber } from '../protocol/paging.ts'
+import { suspensions } from '../reading/hearticles.ts'
 import { contentEditors } from './library-taxonomy.ts'
 import { MAX_COMMENTS, reviewStatuses } from './reviews.ts'
 import { hearticleReaders } from './writing.ts'
@@ -86,7 +87,7 @@ const proposalSchema = z.object({
         }),
       ),
       /** Why the approval of what is public does not hold any more; null where it does. */
-      lapsed: z.nullable(z.enum(['fallen', 'review-due'])),
+      lapsed: z.nullable(z.enum(suspensions)),
     }),
   ),
 })

@@ -4,6 +4,7 @@ import { cleanLine } from '../protocol/clean-text.ts'
 import { endpoint } from '../protocol/endpoint.ts'
 import { plainText } from '../protocol/hearticle-text.ts'
 import { numericId } from '../protocol/paging.ts'
+import { editionParts } from '../reading/edition-changes.ts'
 import { findingAnswersSchema, reviewedEvidenceSchema } from './finding-answers.ts'
 
 /** Neither changes a text; APPROVED gives the badge (P-REVIEW, P-REVIEWED-BADGE). */
@@ -30,6 +31,7 @@ export function isListField(field: ReviewField): boolean {
 const LONGEST_TEXT = 120_000
 const MOST_CHANGES = 200
 export const MAX_COMMENTS = 5_000
+const MAX_CONFIRMED = 600
 
 /**
  * One change. Of a list, each names its place in the list as it was, which other changes do not
@@ -131,6 +133,18 @@ export const submitReview = endpoint({
      * finding. Left out, it is one of the text alone.
      */
     evidence: z.optional(reviewedEvidenceSchema),
+    /**
+     * The parts that an approval is one of, however many. Left out, it is one of the translation, and
+     * of the evidence where `evidence` says so.
+     */
+    approves: z.optional(
+      z.array(z.enum(editionParts)).check(z.minLength(1), z.maxLength(editionParts.length)),
+    ),
+    /** The questions that were answered with yes, by their keys (P-SENTENCE-ASKED, P-NUMBER-LITERAL). */
+    confirmed: z.prefault(
+      z.array(z.string().check(z.maxLength(40))).check(z.maxLength(MAX_CONFIRMED)),
+      [],
+    ),
   }),
   output: reviewSchema,
   errors: [

@@ -36,7 +36,6 @@ export const errorStatus = {
   hearticle_deleted: 410,
   translation_not_found: 404,
   version_not_found: 404,
-  working_copy_not_found: 404,
   proposal_not_found: 404,
   comment_not_found: 404,
   comments_full: 409,

@@ -1,11 +1,6 @@
-/** Thousands in groups of three, by one sign: '2.454', '1,234,567', '2 454', "2'454". */
-const GROUPED = /^[1-9]\d{0,2}(?:([.,\s'’])\d{3})(?:\1\d{3})*$/
-/** One group of thousands, or three decimals: '1,234' is either. */
-const EITHER = /^[1-9]\d{0,2}[.,]\d{3}$/
-const PLAIN = /^\d+(?:[.,]\d+)?$|^[.,]\d+$/
-/** Thousands and a decimal mark that differs from theirs: '1.234,5', '1,234.5', '1 234,5'. */
-const BOTH =
-  /^[1-9]\d{0,2}(?:\.\d{3})+,\d+$|^[1-9]\d{0,2}(?:,\d{3})+\.\d+$|^[1-9]\d{0,2}(?:([\s'’])\d{3})(?:\1\d{3})*[.,]\d+$/
+import { languages } from './language.ts'
+import { readDigits } from './numerals.ts'
+import { inOneNotation } from './one-notation.ts'
 
 /**
  * What a number is of, where '1,234' depends on it: of people ('count') it has no decimals, per cent
@@ -25,19 +20,24 @@ export function readNumber(
 ): number | 'ambiguous' | undefined {
   const trimmed = typed.trim().replace(/\s*%$/, '')
   const isNegative = /^[-−–]/.test(trimmed)
-  const text = trimmed.replace(/^[-−–+]\s*/, '')
-  if (EITHER.test(text) && kind === 'value') return 'ambiguous'
-  const isGrouped = GROUPED.test(text) && !(EITHER.test(text) && kind === 'percent')
-  if (!isGrouped && !PLAIN.test(text) && !BOTH.test(text)) return undefined
-  const decimal = isGrouped ? -1 : Math.max(text.lastIndexOf('.'), text.lastIndexOf(','))
-  const digits = (part: string) => part.replace(/\D/g, '')
-  const value = Number(
-    decimal < 0
-      ? digits(text)
-      : `${digits(text.slice(0, decimal))}.${digits(text.slice(decimal + 1))}`,
-  )
+  const digits = trimmed.replace(/^[-−–+]\s*/, '')
+  const [one, other] = languages.flatMap((language) => {
+    const { text } = inOneNotation(digits, language)
+    const read = readDigits(text, 0, language)
+    return read?.end === text.length ? [{ ...read, value: asNumber(read) }] : []
+  })
+  if (!one) return undefined
+  const isEither = other !== undefined && other.value !== one.value
+  if (isEither && kind === 'value') return 'ambiguous'
+  const isThousands = kind === 'count'
+  const { value } = isEither && one.isGrouped !== isThousands ? other : one
   return isNegative && value !== 0 ? -value : value
 }
+
+const asNumber = ({ digits, part }: { digits: string; part: string }) => Number(`${digits}.${part}`)
+
+/** One group of thousands, or three decimals: '1,234' is either. */
+const EITHER = /^[1-9]\d{0,2}[.,]\d{3}$/
 
 /** A number as `readNumber` reads it in one way: 1.234 as '1.2340'. */
 export function writeNumber(value: number): string {

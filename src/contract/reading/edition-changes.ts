@@ -1,56 +1,63 @@
-/** Corrections and updates of what is public, for readers (P-CHANGE-LOG). */
+/** Corrections and updates of what is public, for readers (P-CHANGE-LOG), and what differs between editions. */
 import * as z from 'zod/mini'
 import { endpoint } from '../protocol/endpoint.ts'
 import { inLanguage } from '../protocol/language-schema.ts'
 import { byId } from '../protocol/paging.ts'
-import { comparisonSchema, findingSchema } from './evidence.ts'
 
 /** What replaces something public (P-EDITION-KIND). */
 export const replacementKinds = ['correction', 'update'] as const
 
+/** What of a hearticle is approved by itself: the texts of each language, and the evidence with all else. */
+export const editionParts = ['de', 'en', 'evidence'] as const
+
+export type EditionPart = (typeof editionParts)[number]
+
 export type ReplacementKind = (typeof replacementKinds)[number]
 
-/** The texts of a hearticle and what it says beside them. */
-const changedFields = [
-  'headline',
-  'mainTextBody',
-  'keywords',
-  'mainActions',
-  'harmfulActions',
-  'professional',
-  'lay',
-  'noFindingsReason',
-  'conflicts',
-  'nextReviewOn',
-  'sources',
-  'picture',
-] as const
+/** A number of a text, in the words of its language. */
+const numberInTextSchema = z.object({
+  /** What it refers to: 'f1:pair', by the id of a finding, or 'n3' (P-NUMBER-BOUND). */
+  source: z.string(),
+  text: z.string(),
+})
 
-export const editionChangesSchema = z.object({
-  texts: z.array(
-    z.object({
-      field: z.enum(changedFields),
-      /** In the markup of hearticles; null where there was none. */
-      before: z.nullable(z.string()),
-      /** Null where there is none any more. */
-      after: z.nullable(z.string()),
-    }),
-  ),
-  findings: z.array(
-    z.object({ before: z.nullable(findingSchema), after: z.nullable(findingSchema) }),
-  ),
-  /**
-   * Those of which something differs that their findings do not say: what was studied, harms. Left
-   * out where the edition before is not kept.
-   */
-  comparisons: z.optional(
-    z.array(
-      z.object({ before: z.nullable(comparisonSchema), after: z.nullable(comparisonSchema) }),
-    ),
+const changedFieldSchema = z.object({
+  /** Within the place, 'measure.low'; empty where the place itself is a text or a value. */
+  field: z.string(),
+  /** Without what was added it reads as before, without what was removed as after. */
+  pieces: z.array(z.object({ kind: z.enum(['same', 'added', 'removed']), text: z.string() })),
+  /** Numbers that a text says otherwise, or of something else: null where one came or went alone. */
+  numbers: z.array(
+    z.object({ before: z.nullable(numberInTextSchema), after: z.nullable(numberInTextSchema) }),
   ),
 })
 
-export type EditionChanges = z.infer<typeof editionChangesSchema>
+const changedPlaceSchema = z.object({
+  part: z.enum(editionParts),
+  /**
+   * A paragraph or an entry of a list, counted from 0 as it is now, or as it was where it is gone:
+   * 'de.mainTextBody.3'. A finding, a comparison or a number by its id, 'findings.f1'. Else a fact:
+   * 'en.note', 'topicId'.
+   */
+  place: z.string(),
+  fields: z.array(changedFieldSchema),
+})
+
+export type ChangedField = z.infer<typeof changedFieldSchema>
+export type ChangedPlace = z.infer<typeof changedPlaceSchema>
+
+/** Where an edition differs from another one (P-DIFFERENCE). */
+export const editionDifferenceSchema = z.object({
+  /** The texts by language, then the evidence. */
+  changes: z.array(changedPlaceSchema),
+  /**
+   * What the changes name by ids, in the language of the answer: the outcome of 'findings.f1', the
+   * comparator of 'comparisons.c1', 'topics.3'.
+   */
+  names: z.record(z.string(), z.string()),
+})
+
+export type EditionDifference = z.infer<typeof editionDifferenceSchema>
 
 export const replacementSchema = z.object({
   /** The number of the edition. */
@@ -61,7 +68,8 @@ export const replacementSchema = z.object({
   note: z.string(),
   /** Whether somebody who did not write it had approved it. */
   isApproved: z.boolean(),
-  changes: editionChangesSchema,
+  /** What readers of the language see of the change; nothing where the edition before is not kept. */
+  difference: editionDifferenceSchema,
 })
 
 export type Replacement = z.infer<typeof replacementSchema>

@@ -1,6 +1,13 @@
 /** What can be chosen of evidence; scripts of reading pages load it without any schema. */
 
-export const findingKinds = ['benefit', 'harm', 'none'] as const
+/** 'little' says that there is little or no difference, 'unclear' that nobody knows (P-NO-DIFFERENCE). */
+export const findingKinds = ['benefit', 'harm', 'little', 'unclear'] as const
+
+/** Whose a baseline risk is: of those compared with, or of all who took part together. */
+export const baselineOwners = ['comparator', 'everybody'] as const
+
+/** Of what the limits of a margin are: people more or fewer of 1,000, or as the published measure. */
+export const marginScales = ['per_1000', 'measure'] as const
 
 /** GRADE's levels, the least sure first. */
 export const certaintyLevels = ['very_low', 'low', 'moderate', 'high'] as const
@@ -42,13 +49,32 @@ export const findingDesigns = [
   'person_time',
 ] as const
 
+/** In what rates count the time in which people were watched. */
+export const personTimes = ['person_years', 'person_months', 'person_days'] as const
+
+/** Differences of what was measured; the last is in standard deviations. */
+export const differenceTypes = [
+  'mean_difference',
+  'median_difference',
+  'standardized_mean_difference',
+] as const
+
 /** A `risk_difference` is in percentage points. */
 export const measureTypes = [
-  'mean_difference',
+  ...differenceTypes,
   'risk_difference',
   'relative_risk',
   'odds_ratio',
   'hazard_ratio',
+  'rate_ratio',
+] as const
+
+/** What the limits of a measure can be, but for the usual interval of 95 %. */
+export const otherIntervals = [
+  'confidence_90',
+  'confidence_97_5',
+  'confidence_99',
+  'quartiles',
 ] as const
 
 /** Whether the harms of a comparison are known; 'not_entered' where nobody looked yet (P-HARMS). */
@@ -56,6 +82,8 @@ export const harmsStates = ['found', 'not_measured', 'not_reported', 'not_entere
 
 export const aiParts = ['none', 'draft', 'translation'] as const
 
+export type DifferenceType = (typeof differenceTypes)[number]
+export type PersonTime = (typeof personTimes)[number]
 export type FindingKind = (typeof findingKinds)[number]
 export type StudyDesign = (typeof studyDesigns)[number]
 export type CertaintyLevel = (typeof certaintyLevels)[number]

@@ -9,17 +9,24 @@ import { typedNumber, typedShare } from '../protocol/numbers.ts'
 import { inOneLanguage } from '../protocol/one-language.ts'
 import {
   aiParts,
+  baselineOwners,
   certaintyLevels,
   certaintyReasons,
+  differenceTypes,
   findingDesigns,
   findingKinds,
   harmsStates,
+  marginScales,
   measureTypes,
+  otherIntervals,
+  personTimes,
   studyDesigns,
 } from './evidence-choices.ts'
 import { pmidSchema } from './pmid.ts'
 
 const arm = z.object({ label: bilingualLine(100), events: z.int(), total: z.int() })
+
+const rate = z.object({ label: bilingualLine(100), value: typedNumber })
 
 export const certaintySchema = z.object({
   level: z.enum(certaintyLevels),
@@ -44,20 +51,46 @@ export const findingFacts = {
   duration: bilingualLine(100),
   /** The intervention, then the comparison. */
   arms: z.optional(z.tuple([arm, arm])),
+  /** Events in so much time of people, where nobody says of how many people (P-RATES). */
+  rates: z.optional(
+    z.object({
+      /** The intervention, then the comparison. */
+      groups: z.tuple([rate, rate]),
+      /** 1,000 in 'per 1,000 person-years'. */
+      per: z.int(),
+      time: z.enum(personTimes),
+    }),
+  ),
   measure: z.optional(
     z.object({
       type: z.enum(measureTypes),
       value: typedNumber,
-      /** The limits of the 95 % interval. */
       low: typedNumber,
       high: typedNumber,
-      /** Of a mean difference, 'mmHg': a sign, or words in both languages; null for what has none. */
+      /** What the limits are; left out where they are the interval of 95 % (P-INTERVAL-NAMED). */
+      interval: z.optional(z.enum(otherIntervals)),
+      /** Of a mean or median, 'mmHg': a sign, or words in both languages; null for what has none. */
       unit: z.nullable(z.union([plainLine(100), bilingualLine(100)])),
     }),
   ),
   /** The risk without the intervention, of which a ratio without arms makes an estimate (P-BASELINE-RISK). */
   baseline: z.optional(
-    z.object({ risk: typedShare, source: bilingualLine(300), period: bilingualLine(100) }),
+    z.object({
+      risk: typedShare,
+      /** Left out where nobody said so, it is taken for that of the comparator. */
+      of: z.optional(z.enum(baselineOwners)),
+      source: bilingualLine(300),
+      period: bilingualLine(100),
+    }),
+  ),
+  /** Within which a difference is so small that it matters to nobody, and who says so (P-NO-DIFFERENCE). */
+  margin: z.optional(
+    z.object({
+      scale: z.enum(marginScales),
+      low: typedNumber,
+      high: typedNumber,
+      source: bilingualLine(300),
+    }),
   ),
   design: z.enum(findingDesigns),
   adjusted: z.boolean(),
@@ -95,6 +128,8 @@ export const findingSchema = z.object({
   observational: z.boolean(),
   /** Its study was retracted, is in doubt, or is gone (P-FALLEN). */
   fallen: z.boolean(),
+  /** Its study says otherwise by now in the sentence of its passage; left out otherwise (P-SOURCE-CHANGED). */
+  sourceChanged: z.optional(z.literal(true)),
   /**
    * Null where its study fell, and while the approval of its hearticle is suspended
    * (P-APPROVAL-SUSPENDED).
@@ -127,8 +162,8 @@ export const comparisonSchema = z.object({
 })
 
 /**
- * What cards say of a hearticle's key finding: counts, or else so many people more, or a mean
- * difference.
+ * What cards say of a hearticle's key finding: counts, or else so many people more, rates, or how much
+ * higher a value was.
  */
 export const keyFigureSchema = z.object({
   kind: z.enum(findingKinds),
@@ -139,7 +174,22 @@ export const keyFigureSchema = z.object({
     z.object({ intervention: z.int(), comparison: z.int(), denominator: z.int() }),
   ),
   more: z.nullable(z.object({ people: z.int(), denominator: z.int() })),
-  mean: z.nullable(z.object({ value: z.number(), unit: z.string() })),
+  rates: z.nullable(
+    z.object({
+      intervention: z.number(),
+      comparison: z.number(),
+      per: z.int(),
+      time: z.enum(personTimes),
+    }),
+  ),
+  difference: z.nullable(
+    z.object({
+      type: z.enum(differenceTypes),
+      value: z.number(),
+      /** Null in standard deviations. */
+      unit: z.nullable(z.string()),
+    }),
+  ),
   /** Of its study; null where it is not known. */
   design: z.nullable(z.enum(studyDesigns)),
   /** Of its study, else all who were counted; null where neither is known. */

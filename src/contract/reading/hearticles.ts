@@ -6,6 +6,7 @@ import { byId, numericId, pageOf, pagingQuery } from '../protocol/paging.ts'
 import { evidenceFields, keyFigureSchema } from './evidence.ts'
 import { certaintyLevels } from './evidence-choices.ts'
 import { ownPictureSchema } from './own-picture.ts'
+import { pmidSchema } from './pmid.ts'
 import { rubricReferenceSchema } from './rubrics.ts'
 import { alarmingNotices, studySchema } from './studies.ts'
 
@@ -44,6 +45,13 @@ const hearticleTranslationSchema = z.object({
  */
 export const approvalStates = ['approved', 'unchecked', 'suspended'] as const
 
+export const pictureSchema = z.object({
+  /** Those that fit it, the best first; lists take the next one where neighbours have the same. */
+  motifs: z.array(z.string()).check(z.minLength(1)),
+  /** Shown instead, where an editor brought one. */
+  own: z.optional(ownPictureSchema),
+})
+
 const hearticleFields = {
   id: z.int(),
   approval: z.enum(approvalStates),
@@ -57,12 +65,7 @@ const hearticleFields = {
   ...evidenceFields,
   /** Of its key finding; null where there is nothing absolute to say. */
   keyFigure: z.nullable(keyFigureSchema),
-  picture: z.object({
-    /** Those that fit it, the best first; lists take the next one where neighbours have the same. */
-    motifs: z.array(z.string()).check(z.minLength(1)),
-    /** Shown instead, where an editor brought one. */
-    own: z.optional(ownPictureSchema),
-  }),
+  picture: pictureSchema,
 }
 
 export const hearticleSummarySchema = z.object({
@@ -83,10 +86,19 @@ const correctionSchema = z.object({
 
 export type Correction = z.infer<typeof correctionSchema>
 
+/**
+ * Why an approval is suspended: a study that carries a finding fell, the sentence of a passage reads
+ * otherwise (P-SOURCE-CHANGED), or the day of review passed.
+ */
+export const suspensions = ['fallen', 'source-changed', 'review-due'] as const
+
+export type Suspension = (typeof suspensions)[number]
+
 export const hearticleSchema = z.object({
   ...hearticleFields,
-  /** Why its approval is suspended: a study that carries a finding fell, or its day of review passed. */
-  suspension: z.nullable(z.enum(['fallen', 'review-due'])),
+  suspension: z.nullable(z.enum(suspensions)),
+  /** Cited studies that say otherwise by now what this was taken from (P-SOURCE-CHANGED). */
+  changedSources: z.array(pmidSchema),
   /** The latest ones, the newest first. */
   corrections: z.array(correctionSchema),
   translations: z.array(hearticleTranslationSchema),

@@ -1,9 +1,10 @@
 /** The rows of the board: what is stored of work, as the desk sees it (P-BOARD). */
 import type { BoardPerson, BoardRow } from '../../contract/desk/board.ts'
 import type { EditionState } from '../../contract/desk/edition-parts.ts'
+import type { ListedHead } from '../hearticle/head-entry.ts'
 import { type HearticleHead, isPublicHead } from '../hearticle/hearticle-head.ts'
 import { headlinesOf } from '../hearticle/rendered-hearticle.ts'
-import { type BoardPlan, type Idea, NO_PLAN } from './board-records.ts'
+import type { BoardPlan, Idea } from './board-records.ts'
 
 /** What an account may do at the desk. */
 export interface DeskAccount {
@@ -21,33 +22,14 @@ interface RowStanding {
   lapsed: BoardRow['lapsed']
 }
 
-/** All that is on the board, as it is stored. */
-interface BoardContent {
-  heads: readonly HearticleHead[]
-  plans: ReadonlyMap<number, BoardPlan>
-  ideas: readonly Idea[]
-}
+/** What of a row says where it stands in lists. */
+export type PlacedRow = Omit<
+  BoardRow,
+  'breaking' | 'isSample' | 'version' | 'hearticleVersion' | 'from'
+>
 
-/**
- * Hearticles with their plans, then ideas that wait. An idea of which a hearticle was begun is that
- * hearticle's row; where that one was deleted it is an idea again (P-IDEAS).
- */
-export function boardRows(
-  { heads, plans, ideas }: BoardContent,
-  standingOf: (id: number) => RowStanding | undefined,
-  findAccount: FindAccount,
-): BoardRow[] {
-  const there = new Set(heads.map(({ id }) => id))
-  return [
-    ...heads.flatMap((head) => {
-      const standing = standingOf(head.id)
-      return standing
-        ? hearticleRow(head, plans.get(head.id) ?? NO_PLAN, standing, findAccount)
-        : []
-    }),
-    ...ideas.filter((idea) => isWaiting(idea, there)).map((idea) => ideaRow(idea, findAccount)),
-  ]
-}
+/** How a hearticle stands that is public, and whose approval holds. */
+export const SETTLED: RowStanding = { state: 'public', lapsed: null }
 
 /** Whether an idea stands on the board by itself. @param there the ids of hearticles that are there */
 export function isWaiting(
@@ -60,18 +42,34 @@ export function isWaiting(
 export function hearticleRow(
   head: HearticleHead,
   plan: BoardPlan,
-  { state, lapsed }: RowStanding,
+  standing: RowStanding,
   findAccount: FindAccount,
 ): BoardRow {
   return {
+    ...placedRow(head, plan, standing, findAccount),
+    headline: headlinesOf(head),
+    breaking: head.breaking,
+    isSample: head.sample,
+    version: plan.version,
+    hearticleVersion: head.version,
+    from: plan.from ?? null,
+  }
+}
+
+/** The same of what is known without reading its head: its headline is empty. */
+export function placedRow(
+  head: ListedHead,
+  plan: BoardPlan,
+  { state, lapsed }: RowStanding,
+  findAccount: FindAccount,
+): PlacedRow {
+  return {
     key: `hearticle-${head.id}`,
     hearticleId: head.id,
-    headline: headlinesOf(head),
+    headline: { de: '', en: '' },
     state,
     lapsed,
     isPublic: isPublicHead(head),
-    breaking: head.breaking,
-    isSample: head.sample,
     topicId: head.topicId,
     rubricId: null,
     owner: ownerOf(plan, findAccount),
@@ -82,9 +80,6 @@ export function hearticleRow(
     publicationDate: head.publicationDate,
     nextReviewOn: head.responsibility?.nextReviewOn ?? null,
     savedAt: head.savedAt,
-    version: plan.version,
-    hearticleVersion: head.version,
-    from: plan.from ?? null,
   }
 }
 

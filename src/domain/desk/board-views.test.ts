@@ -1,6 +1,8 @@
 // Rules: P-BOARD-VIEWS, P-BOARD-WEEK, P-TODO.
 import { describe, expect, test } from 'vitest'
 import type { BoardListName, BoardPlace, BoardRow } from '../../contract/desk/board.ts'
+import { addDays } from '../time/vienna-days.ts'
+import type { PlacedRow } from './board-row.ts'
 import {
   countViews,
   dayOfRow,
@@ -43,7 +45,7 @@ const person = (id: string, isActive = true) => ({ id, name: id, isActive })
 const editor = { userId: me, permissions: ['PERMISSION_EDIT_HEARTICLES'] } as const
 const reviewer = { userId: me, permissions: ['PERMISSION_REVIEW_HEARTICLES'] } as const
 const head = { userId: me, permissions: ['PERMISSION_PLAN'] } as const
-const subjectOf = ({ topicId, rubricId }: BoardRow): RowSubject => ({
+const subjectOf = ({ topicId, rubricId }: PlacedRow): RowSubject => ({
   topicId,
   rubricId,
   name: topicId === null ? '' : `topic ${topicId}`,
@@ -200,6 +202,18 @@ test('a week goes from Monday to Sunday, also over the end of a year', () => {
   ])
   expect(weekOf('2026-11-29')[0]).toBe('2026-11-23')
   expect(weekOf('2027-01-01')[0]).toBe('2026-12-28')
+})
+
+test('what is planned or due in a week is so on its seven days alone', () => {
+  const days = Array.from({ length: 30 }, (_, index) => addDays('2026-12-15', index))
+  const rows = days.map((day) => row(day, { plannedOn: day, dueOn: day }))
+  const all = { ...WHOLE, sort: 'due' } as const
+  for (const day of days) {
+    const week = weekOf(day).filter((one) => days.includes(one))
+    expect(shown(rows, { ...all, view: 'week', week: day })).toEqual(week)
+    const dueNow = rowsAt(rows, { ...all, due: 'week' }, { ...looking('plan'), today: day })
+    expect(dueNow.map(({ key }) => key)).toEqual(week)
+  }
 })
 
 test('a row has the day on which it appears, else the one that is meant', () => {

@@ -14,3 +14,7 @@ export function headlineOf(
     headlineLanguage: found?.languageCode ?? defaultLanguage,
   }
 }
+
+/** Whether a list asks what all of its hearticles are called: by words, or by the order. */
+export const isByName = ({ q, sort }: { q: string; sort: string }): boolean =>
+  q !== '' || sort.endsWith('title')

@@ -1,7 +1,6 @@
 /** What the desk keeps of a study that waits for a decision (P-INBOX). */
 import * as z from 'zod/mini'
 import { pmidSchema } from '../../contract/reading/pmid.ts'
-import { doiIn } from '../study/doi.ts'
 import type { StudyRecord } from '../study/study.ts'
 import { germanTextsOf } from '../study/text-languages.ts'
 import { inlineToText } from '../text/inline-markup.ts'
@@ -21,15 +20,13 @@ export const inboxEntrySchema = z.object({
   /** Plain, for the filter by words; cut. */
   title: z.string(),
   germanTitle: z.optional(z.string()),
-  /** As DOIs are compared. */
-  doi: z.optional(z.string()),
   /** It waits until this day. */
   laterUntil: z.optional(z.string()),
 })
 
 export type InboxEntry = z.infer<typeof inboxEntrySchema>
 
-/** Thousands of them are read at once, so a long title is not kept whole. */
+/** Many thousands are read where words are looked for, so a long title is not kept whole. */
 const LONGEST_TITLE = 250
 
 const cut = (markup: string) => inlineToText(markup).slice(0, LONGEST_TITLE).toWellFormed()
@@ -38,7 +35,6 @@ const cut = (markup: string) => inlineToText(markup).slice(0, LONGEST_TITLE).toW
 export function inboxEntry(study: StudyRecord, by: InboxSource, cameOn: string): InboxEntry {
   const { pmid, source, editorial } = study
   const german = germanTextsOf(study)?.title
-  const doi = doiIn(source.doi)
   return {
     pmid,
     cameOn,
@@ -46,7 +42,6 @@ export function inboxEntry(study: StudyRecord, by: InboxSource, cameOn: string):
     title: cut(source.title),
     ...(editorial.rubricId !== undefined && { rubricId: editorial.rubricId }),
     ...(german !== undefined && { germanTitle: cut(german) }),
-    ...(doi !== undefined && { doi }),
   }
 }
 
@@ -58,12 +53,4 @@ export const isPutOff = ({ laterUntil }: Pick<InboxEntry, 'laterUntil'>, today: 
 export function byArrival(a: InboxEntry, b: InboxEntry): number {
   if (a.cameOn !== b.cameOn) return a.cameOn < b.cameOn ? 1 : -1
   return Number(b.pmid) - Number(a.pmid)
-}
-
-/** A title by which two records of one paper are the same: its letters and digits, without case. */
-export function titleKey(title: string): string {
-  return title
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')
 }

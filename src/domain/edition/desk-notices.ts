@@ -1,9 +1,16 @@
 /** Of what happens to a hearticle at the desk who is told (P-DESK-MAILS). */
 
-import { editionParts } from '../../contract/desk/edition-parts.ts'
+import { editionParts } from '../../contract/reading/edition-changes.ts'
 import type { HearticleRecord } from '../hearticle/hearticle.ts'
 import type { HearticleHead } from '../hearticle/hearticle-head.ts'
-import { approvalOf, type EditionFacts, isWhole, type RefusalOf, suspension } from './edition.ts'
+import {
+  approvalOf,
+  type EditionFacts,
+  isWhole,
+  type RefusalOf,
+  STANDING_SOURCES,
+  suspension,
+} from './edition.ts'
 
 /** What people at the desk are told of. */
 export const deskEvents = [
@@ -128,7 +135,7 @@ export function lapsesOf(
     name: `ROLE#${reviewerId}#${at}`,
   }))
   if (!evidenceReview) return lapses
-  if (suspension(edition, [], known.now)) {
+  if (suspension(edition, STANDING_SOURCES, known.now)) {
     lapses.push({ event: 'review-due', name: `REVIEW#${responsibility?.nextReviewOn}` })
   }
   const gone = carriers.filter(

@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { hearticle, noon } from '../../../tests/support/records.ts'
+import { hearticle, noon, study } from '../../../tests/support/records.ts'
 import { writtenFinding } from '../../../tests/support/written-finding.ts'
+import { digestOf } from '../evidence/abstract-text.ts'
 import type { HearticleRecord } from '../hearticle/hearticle.ts'
 import {
   changedParts,
   datedBy,
   editionState,
   missingApprovals,
+  STANDING_SOURCES,
   suspension,
+  withChangedSources,
   workingCopyOf,
   writtenBy,
 } from './edition.ts'
@@ -33,7 +36,7 @@ const headed = (record: HearticleRecord, headline: string): HearticleRecord => (
 })
 const refusalOf = (id: string, writers: readonly string[]) =>
   writers.includes(id) ? ('own_edition' as const) : undefined
-const known = { refusalOf, fallen: [], now: noon }
+const known = { refusalOf, sources: STANDING_SOURCES, now: noon }
 const missing = (
   record: HearticleRecord,
   more: Partial<Parameters<typeof missingApprovals>[1]> = {},
@@ -140,10 +143,11 @@ describe('the approval is suspended (P-APPROVAL-SUSPENDED)', () => {
 
   test('where a study that carries a finding fell, until its evidence is approved again', () => {
     const fallen = [writtenFinding.pmid]
-    expect(suspension(carrying, fallen, noon)).toBe('fallen')
-    expect(missing(carrying, { fallen })).toEqual(['evidence suspended'])
+    const sources = { ...STANDING_SOURCES, fallen }
+    expect(suspension(carrying, sources, noon)).toBe('fallen')
+    expect(missing(carrying, { sources })).toEqual(['evidence suspended'])
     const decided = { ...carrying, evidenceReview: { ...mark, fallen } }
-    expect(suspension(decided, fallen, noon)).toBeUndefined()
+    expect(suspension(decided, sources, noon)).toBeUndefined()
   })
 
   test.each([
@@ -152,9 +156,9 @@ describe('the approval is suspended (P-APPROVAL-SUSPENDED)', () => {
     ['2026-11-22', undefined],
   ])('where its day of review, %s, has passed on 21 November', (nextReviewOn, expected) => {
     const due = { ...approved(), responsibility: { nextReviewOn } }
-    expect(suspension(due, [], noon)).toBe(expected)
+    expect(suspension(due, STANDING_SOURCES, noon)).toBe(expected)
     const again = { ...due, evidenceReview: { ...mark, at: noon.toISOString() } }
-    expect(suspension(again, [], noon)).toBeUndefined()
+    expect(suspension(again, STANDING_SOURCES, noon)).toBeUndefined()
   })
 })
 
@@ -222,4 +226,29 @@ describe('what becomes public (P-EDITION)', () => {
     expect(lost.map(({ reason }) => reason)).toEqual(['role-lost', 'role-lost', 'role-lost'])
     expect(editionState(planned, lost)).toBe('lapsed')
   })
+})
+
+test('what leads to a passage leads where it stands now, and nowhere where it reads otherwise (P-SOURCE-CHANGED)', () => {
+  const [was, is] = ['We saw 30 of 1000. It ended.', 'At last: We saw 30 of 1000. It stopped.']
+  const marked = (words: string) => {
+    const start = was.indexOf(words)
+    return { start, end: start + words.length, digest: digestOf(was) }
+  }
+  const [stands, changed] = [marked('30 of 1000'), marked('ended')]
+  const resting = hearticle(1, {
+    findings: [
+      { ...writtenFinding, passage: stands },
+      { ...writtenFinding, id: 'f2', passage: changed },
+    ],
+  })
+  const cited = study('101', { abstract: [{ label: 'At last', text: is.slice(9) }] })
+  const until = noon.toISOString()
+  const shown = withChangedSources(resting, [
+    { ...cited, formerAbstracts: [{ until, abstract: [{ text: was }] }] },
+  ])
+  const [first, second] = shown.findings ?? []
+  expect(is.slice(first?.passage?.start, first?.passage?.end)).toBe('30 of 1000')
+  expect(second).not.toHaveProperty('passage')
+  expect(shown.changedSources).toEqual([{ place: 'findings.f2', pmid: '101' }])
+  expect(withChangedSources(resting, [cited])).toBe(resting)
 })

@@ -3,19 +3,18 @@
  * public (P-EDITION, P-SECOND-PERSON).
  */
 
-import {
-  type EditionPart,
-  type EditionState,
-  editionParts,
-  type MissingReason,
-} from '../../contract/desk/edition-parts.ts'
+import type { EditionState, MissingReason } from '../../contract/desk/edition-parts.ts'
 import { writtenFactNames } from '../../contract/desk/hearticle-facts.ts'
 import type { ApprovalRefusal } from '../../contract/desk/proposals.ts'
+import { type EditionPart, editionParts } from '../../contract/reading/edition-changes.ts'
+import type { Suspension } from '../../contract/reading/hearticles.ts'
 import {
   carriersOf,
   type HearticleRecord,
   type HearticleTranslationRecord,
+  passagesOf,
   type ReviewMark,
+  sourcesOf,
 } from '../hearticle/hearticle.ts'
 import { textsOf } from '../hearticle/hearticle-texts.ts'
 import { renderedHearticle } from '../hearticle/rendered-hearticle.ts'
@@ -23,6 +22,7 @@ import type { StudyRecord } from '../study/study.ts'
 import { isFallen, withNotices } from '../study/study-notices.ts'
 import { isSameData } from '../text/canonical-json.ts'
 import { dayInVienna } from '../time/vienna-days.ts'
+import { changedSources, movedSources } from './changed-sources.ts'
 
 /**
  * What of a hearticle belongs to the part of an edition that reviewers approve as its evidence, with
@@ -43,7 +43,7 @@ export function changedParts(before: HearticleRecord, after: HearticleRecord): E
  * What readers see of a part, and are told of its change: nothing that only says who entered or
  * confirmed something.
  */
-function contentOf(hearticle: HearticleRecord, part: EditionPart): unknown {
+export function contentOf(hearticle: HearticleRecord, part: EditionPart): object | undefined {
   if (part !== 'evidence') {
     const translation = hearticle.translations.find(({ languageCode }) => languageCode === part)
     const { kind, note } = hearticle.explanation ?? {}
@@ -137,6 +137,11 @@ export function writersLeft({
   return edition?.isApproved ? [] : (edition?.writers ?? writers)
 }
 
+/** Whether each part of a version was approved as it stood: as what became public, or before it did. */
+export function wasApproved(version: HearticleRecord): boolean {
+  return version.status === 'PUBLISHED' ? version.edition?.isApproved === true : isWhole(version)
+}
+
 /** What of a hearticle says how its edition stands: of a record, or of its entry in lists. */
 export type EditionFacts = Pick<
   HearticleRecord,
@@ -160,18 +165,29 @@ export function isWhole(edition: EditionFacts): boolean {
   return !edition.changesAsked && editionParts.every((part) => approvalOf(edition, part))
 }
 
+/** What became of the studies on which an edition rests. */
+export interface SourceState {
+  /** Those of `carriersOf` that fell. */
+  fallen: readonly string[]
+  /** Whether a sentence in which one of its passages stands reads otherwise (P-SOURCE-CHANGED). */
+  isChanged: boolean
+}
+
+/** Where nothing is known to have become of them. */
+export const STANDING_SOURCES: SourceState = { fallen: [], isChanged: false }
+
 /**
  * Why the approval of an edition does not hold for now: a study that carries one of its findings
  * fell, or its day of review passed, and nobody has approved its evidence since
- * (P-APPROVAL-SUSPENDED).
- * @param fallen those of `carriersOf` that fell
+ * (P-APPROVAL-SUSPENDED); or a source reads otherwise, until its passage is marked anew.
  */
 export function suspension(
   { evidenceReview, responsibility }: Pick<EditionFacts, 'evidenceReview' | 'responsibility'>,
-  fallen: readonly string[],
+  { fallen, isChanged }: SourceState,
   now: Date,
-): 'fallen' | 'review-due' | undefined {
+): Suspension | undefined {
   if (hasFallenSince(evidenceReview, fallen)) return 'fallen'
+  if (isChanged) return 'source-changed'
   const due = responsibility?.nextReviewOn
   if (due === undefined || due >= dayInVienna(now)) return undefined
   const approvedOn = evidenceReview && dayInVienna(new Date(evidenceReview.at))
@@ -213,9 +229,36 @@ export function isSuspended(
   studyOf: (pmid: string) => StudyRecord | undefined,
   now: Date,
 ): boolean {
-  const found = carriersOf(hearticle).flatMap((pmid) => studyOf(pmid) ?? [])
+  const found = sourcesOf(hearticle).flatMap((pmid) => studyOf(pmid) ?? [])
   const fallen = fallenCarriers(hearticle, found.map(withNotices))
-  return suspension(hearticle, fallen, now) !== undefined
+  const isChanged = changedSources(passagesOf(hearticle), found).length > 0
+  return suspension(hearticle, { fallen, isChanged }, now) !== undefined
+}
+
+/**
+ * A hearticle for readers, with what rests on sentences that read otherwise (P-SOURCE-CHANGED). What leads
+ * to a passage leads where it stands now, and nowhere where its sentence is another one.
+ */
+export function withChangedSources<T extends HearticleRecord>(
+  hearticle: T,
+  cited: readonly StudyRecord[],
+): T {
+  const moved = movedSources(passagesOf(hearticle), cited)
+  if (moved.length === 0) return hearticle
+  const changed = moved.flatMap(({ place, pmid, changes }) =>
+    changes.length > 0 ? [{ place, pmid }] : [],
+  )
+  const findings = hearticle.findings?.map(({ passage, ...finding }) => {
+    const found = moved.find(({ place }) => place === `findings.${finding.id}`)
+    const now = found?.changes.length === 0 ? found.passage : undefined
+    if (!passage || (found && !now)) return finding
+    return { ...finding, passage: { ...passage, ...now } }
+  })
+  return {
+    ...hearticle,
+    ...(findings && { findings }),
+    ...(changed.length > 0 && { changedSources: changed }),
+  }
 }
 
 /**
@@ -223,7 +266,7 @@ export function isSuspended(
  * passed, that is said.
  */
 export function asOf<T extends HearticleRecord>(hearticle: T, now: Date): T {
-  const isDue = suspension(hearticle, [], now) === 'review-due'
+  const isDue = suspension(hearticle, STANDING_SOURCES, now) === 'review-due'
   const rendered = renderedHearticle(hearticle)
   return isDue ? { ...rendered, isReviewDue: true } : rendered
 }
@@ -241,17 +284,16 @@ export type RefusalOf = (userId: string, writers: readonly string[]) => Approval
  * What keeps an edition from becoming public: nothing where each part was approved by somebody who
  * did not write it, and who may still review.
  * @param known.refusalOf why a user may not approve it any more
- * @param known.fallen those of `carriersOf` that fell
  */
 export function missingApprovals(
   edition: EditionFacts,
   known: {
     refusalOf: RefusalOf
-    fallen: readonly string[]
+    sources: SourceState
     now: Date
   },
 ): MissingApproval[] {
-  const { refusalOf, fallen, now } = known
+  const { refusalOf, sources, now } = known
   const reasonOf = (part: EditionPart): MissingReason | undefined => {
     if (edition.changesAsked) return 'changes-asked'
     const approval = approvalOf(edition, part)
@@ -260,7 +302,7 @@ export function missingApprovals(
     const refusal = refusalOf(reviewerId, edition.writers ?? [])
     if (refusal === 'own_edition') return 'by-writer'
     if (refusal && !wasPublic) return 'role-lost'
-    const isSuspended = part === 'evidence' && suspension(edition, fallen, now) !== undefined
+    const isSuspended = part === 'evidence' && suspension(edition, sources, now) !== undefined
     return isSuspended ? 'suspended' : undefined
   }
   return editionParts.flatMap((part) => {

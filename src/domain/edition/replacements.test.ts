@@ -25,6 +25,11 @@ const headed = (id: number, version: number, headline: string): HearticleRecord 
   return { ...record, version, translations }
 }
 
+const became = (was: string, is: string) => [
+  { kind: 'removed', text: was },
+  { kind: 'added', text: is },
+]
+
 test('a row has what was replaced of a hearticle, the newest first, in both languages', () => {
   const records = [headed(7, 10, 'Eins'), headed(7, 20, 'Zwei'), headed(7, 30, 'Drei')]
   const current = { ...headed(7, 30, 'Drei'), edition: edition(3) }
@@ -32,16 +37,20 @@ test('a row has what was replaced of a hearticle, the newest first, in both lang
   expect(row?.de).toMatchObject([
     {
       ...{ edition: 3, note: 'Grund 3' },
-      changes: { texts: [{ field: 'headline', before: 'Zwei', after: 'Drei' }] },
+      difference: {
+        changes: [{ place: 'de.headline', fields: [{ pieces: became('Zwei', 'Drei') }] }],
+      },
     },
     {
       ...{ edition: 2, note: 'Grund 2' },
-      changes: { texts: [{ field: 'headline', before: 'Eins', after: 'Zwei' }] },
+      difference: {
+        changes: [{ place: 'de.headline', fields: [{ pieces: became('Eins', 'Zwei') }] }],
+      },
     },
   ])
   expect(row?.en).toMatchObject([
-    { note: 'Reason 3', changes: { texts: [] } },
-    { note: 'Reason 2', changes: { texts: [] } },
+    { note: 'Reason 3', difference: { changes: [] } },
+    { note: 'Reason 2', difference: { changes: [] } },
   ])
 })
 
@@ -56,7 +65,7 @@ test('there is no row where nothing was replaced, or what did is not public here
 test('a version of which nothing is kept leaves the sentence for readers', () => {
   const current = { ...headed(7, 20, 'Zwei'), edition: edition(2) }
   const [row] = replacementsRows([current], [entry(7, 2)], [])
-  expect(row?.de).toMatchObject([{ note: 'Grund 2', changes: { texts: [], findings: [] } }])
+  expect(row?.de).toMatchObject([{ note: 'Grund 2', difference: { changes: [] } }])
 })
 
 test('each version is asked for once, of each hearticle', () => {

@@ -5,7 +5,7 @@ import type { Explanation } from '../../contract/desk/hearticle-facts.ts'
 import type { Language } from '../../contract/protocol/language.ts'
 import { type Replacement, replacementSchema } from '../../contract/reading/edition-changes.ts'
 import type { HearticleRecord } from '../hearticle/hearticle.ts'
-import { editionChanges } from './edition-changes.ts'
+import { differenceForReaders } from './edition-difference.ts'
 
 interface KeptEdition {
   hearticleId: number
@@ -40,8 +40,9 @@ export function presentReplacements(
       if (entry.kind === 'first') return []
       const { number: edition, at, kind, note, version, before, isApproved } = entry
       const [was, is] = [byVersion.get(before ?? 0), byVersion.get(version)]
-      const changes = was && is ? editionChanges(was, is, language) : { texts: [], findings: [] }
-      return [{ edition, at, kind, note: note[language], isApproved, changes }]
+      const difference =
+        was && is ? differenceForReaders(was, is, language) : { changes: [], names: {} }
+      return [{ edition, at, kind, note: note[language], isApproved, difference }]
     })
 }
 

@@ -1,4 +1,4 @@
-// Rules: P-BASELINE-RISK, P-FINDING-COMPUTED, P-COUNTS-SHOWN.
+// Rules: P-BASELINE-RISK, P-FINDING-COMPUTED, P-COUNTS-SHOWN, P-INTERVAL-NAMED, P-NO-DIFFERENCE, P-RATES.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Measure } from '../../contract/reading/evidence.ts'
@@ -44,14 +44,28 @@ describe('what two arms say', () => {
   })
 
   test.each([
-    [[90, 100], [80, 100], 10],
-    [[80, 100], [90, 100], 10],
-    [[70, 100], [40, 100], 4],
-    [[700, 1000], [600, 1000], 10],
-    [[999, 1000], [949, 1000], 20],
-    [[9, 7000], [60, 7001], 138],
-  ] as const)('of %j against %j it takes %d people', ([...first], [...second], needed) => {
-    expect(effectOf(armsOf(first, second)).numberNeeded?.value).toBe(needed)
+    [[90, 100], [80, 100], 10, 10],
+    [[80, 100], [90, 100], 10, 10],
+    [[70, 100], [40, 100], 4, 3],
+    [[700, 1000], [600, 1000], 10, 10],
+    [[999, 1000], [949, 1000], 20, 20],
+    [[9, 7000], [60, 7001], 138, 137],
+    [[990, 1000], [10, 1000], 2, 1],
+  ] as const)('of %j against %j it takes %d people as a benefit, %d as a harm', (...one) => {
+    const [[...first], [...second], benefit, harm] = one
+    const needed = (desirable: boolean) =>
+      effectOf(armsOf(first, second, { desirable })).numberNeeded?.value
+    const isMore = first[0] / first[1] > second[0] / second[1]
+    expect(needed(isMore)).toBe(benefit)
+    expect(needed(!isMore)).toBe(harm)
+  })
+
+  test('one more in 9 stands beside 11 more of 100, with limits rounded down as well', () => {
+    const { counts, numberNeeded } = effectOf(armsOf([211, 1000], [101, 1000]))
+    expect(counts).toMatchObject({ denominator: 100, intervention: 21, comparison: 10 })
+    expect(numberNeeded).toEqual({ value: 9, low: 7, high: 12 })
+    const fewer = effectOf(armsOf([101, 1000], [211, 1000]))
+    expect(fewer.numberNeeded).toEqual({ value: 10, low: 8, high: 13 })
   })
 
   test('the same as wanted events is a harm', () => {
@@ -60,7 +74,7 @@ describe('what two arms say', () => {
 
   test('without a clear difference there is no number needed', () => {
     const effect = effectOf(armsOf([348, 7000], [334, 7000]))
-    expect(effect.kind).toBe('none')
+    expect(effect.kind).toBe('unclear')
     expect(effect).not.toHaveProperty('numberNeeded')
     expect(effect.counts).toMatchObject({ denominator: 1000, intervention: 50, comparison: 48 })
   })
@@ -68,7 +82,7 @@ describe('what two arms say', () => {
   test('of groups that belong together nothing is computed but the counts', () => {
     for (const more of [{ design: 'cluster' }, { design: 'crossover' }] as const) {
       const effect = effectOf(armsOf([30, 1000], [60, 1000], more))
-      expect(effect).toEqual({ kind: 'none', counts: expect.anything() })
+      expect(effect).toEqual({ kind: 'unclear', counts: expect.anything() })
     }
   })
 
@@ -91,7 +105,7 @@ describe('what two arms say', () => {
     const none = effectOf(armsOf([3, 1000], [0, 1000], { adjusted: true, measure }))
     expect(none).toEqual({ kind: 'benefit', crude: expect.anything() })
     expect(effectOf(armsOf([30, 1000], [60, 1000], { adjusted: true }))).toEqual({
-      kind: 'none',
+      kind: 'unclear',
       crude: expect.anything(),
     })
   })
@@ -212,8 +226,108 @@ describe('what a measure says without arms', () => {
     expect(difference).toEqual({ value: -0.02, low: -0.03, high: -0.01 })
   })
 
+  test.each([
+    [undefined, 'benefit'],
+    ['confidence_99', 'benefit'],
+    ['confidence_97_5', 'benefit'],
+    // What it leaves out, an interval of 95 % may hold.
+    ['confidence_90', 'unclear'],
+    ['quartiles', 'unclear'],
+  ] as const)('limits that are %s speak for %s', (interval, kind) => {
+    const facts = ratio('hazard_ratio', [0.8, 0.7, 0.95], { baseline })
+    const measure = facts.measure && { ...facts.measure, interval }
+    const effect = effectOf({ ...facts, measure })
+    expect(effect.kind).toBe(kind)
+    expect(effect.difference?.interval).toBe(interval)
+  })
+
+  test('rates are no people, and their ratio stands beside them; with a risk it makes people', () => {
+    const rates = {
+      groups: [{ value: 12 }, { value: 18 }],
+      per: 1000,
+      time: 'person_years',
+    } as const
+    const facts: Facts = ratio('rate_ratio', [0.66, 0.52, 0.84], { rates, design: 'person_time' })
+    expect(effectOf(facts)).toEqual({
+      kind: 'benefit',
+      rates: { intervention: 12, comparison: 18, per: 1000, time: 'person_years' },
+      measure: facts.measure,
+    })
+    const stated = { baseline: { risk: 0.07 }, denominator: 1000 }
+    expect(effectOf({ ...facts, ...stated }).counts).toMatchObject({
+      comparison: 70,
+      intervention: 47,
+      isEstimated: true,
+    })
+  })
+
+  test('a ratio of rates makes of a risk what the same hazard ratio does', () => {
+    const [rates, hazards] = (['rate_ratio', 'hazard_ratio'] as const).map((type) =>
+      effectOf(ratio(type, [0.8, 0.7, 0.9], { baseline })),
+    )
+    expect(rates?.counts).toEqual(hazards?.counts)
+    expect(rates?.kind).toBe('benefit')
+  })
+
+  test('a ratio gives nothing of the risk of everybody, in which the effect already is', () => {
+    const of = (of: 'comparator' | 'everybody') =>
+      effectOf(ratio('hazard_ratio', [0.59, 0.47, 0.75], { baseline: { ...baseline, of } }))
+    expect(of('everybody')).toEqual({ kind: 'benefit' })
+    expect(of('comparator').counts).toMatchObject({ comparison: 40, intervention: 24 })
+  })
+
   test('a ratio whose interval ends at 1 is no clear difference', () => {
-    expect(effectOf(ratio('hazard_ratio', [0.8, 0.6, 1], { baseline })).kind).toBe('none')
+    expect(effectOf(ratio('hazard_ratio', [0.8, 0.6, 1], { baseline })).kind).toBe('unclear')
+  })
+})
+
+describe('without a clear difference', () => {
+  const large = armsOf([2500, 25_000], [2510, 25_000])
+  const small = armsOf([3, 20], [5, 20])
+  const certainty = { level: 'moderate' as const }
+  const margin = { scale: 'per_1000' as const, low: -10, high: 10 }
+
+  test('there is little or none where the whole interval lies within the margin', () => {
+    expect(effectOf({ ...large, certainty, margin }).kind).toBe('little')
+    expect(effectOf({ ...small, certainty, margin }).kind).toBe('unclear')
+    expect(effectOf({ ...large, certainty }).kind).toBe('unclear')
+  })
+
+  test('a limit on the margin lies within it, one beyond it does not', () => {
+    const facts = { ...ratio('risk_difference', [0, -0.5, 0.8]), certainty }
+    const within = (high: number) =>
+      effectOf({ ...facts, margin: { scale: 'per_1000', low: -5, high } }).kind
+    expect(within(8)).toBe('little')
+    expect(within(7.9)).toBe('unclear')
+  })
+
+  test('it needs certainty that somebody vouches for, and more than an observation', () => {
+    const kindOf = (more: Partial<Facts>) => effectOf({ ...large, margin, certainty, ...more }).kind
+    expect(kindOf({ certainty: { level: 'high' } })).toBe('little')
+    expect(kindOf({ certainty: { level: 'low' } })).toBe('unclear')
+    expect(kindOf({ certainty: null })).toBe('unclear')
+    expect(kindOf({ observational: true })).toBe('unclear')
+  })
+
+  test('a margin in the unit of the measure is held against that', () => {
+    const margin = { scale: 'measure' as const, low: -0.1, high: 0.1 }
+    const mean = { ...ratio('mean_difference', [0.002, -0.077, 0.081]), certainty, margin }
+    expect(effectOf(mean).kind).toBe('little')
+    const limits = { scale: 'measure' as const, low: 0.8, high: 1.25 }
+    const hazard = ratio('hazard_ratio', [0.95, 0.83, 1.09])
+    expect(effectOf({ ...hazard, certainty, margin: limits }).kind).toBe('little')
+    expect(effectOf({ ...large, certainty, margin }).kind).toBe('unclear')
+    const narrower = { ...mean.measure, type: 'mean_difference' as const, unit: null }
+    for (const interval of ['confidence_90', 'quartiles'] as const) {
+      const measure = { value: 0.002, low: -0.077, high: 0.081, ...narrower, interval }
+      expect(effectOf({ ...mean, measure }).kind).toBe('unclear')
+    }
+  })
+
+  test('a clear effect stays one, however wide its margin', () => {
+    const harm = armsOf([60, 1000], [30, 1000])
+    const wide = { ...margin, low: -400, high: 400 }
+    expect(effectOf({ ...harm, certainty, margin: wide }).kind).toBe('harm')
   })
 })
 
@@ -235,7 +349,7 @@ function expectTrue(facts: Facts): void {
   const exact = difference.value * denominator
   const off = Math.abs(intervention - comparison - exact)
   const width = (difference.high - difference.low) * denominator
-  if (kind === 'none')
+  if (kind === 'unclear')
     expect(off).toBeLessThanOrEqual(Math.max(0.2 * Math.abs(exact), width / 10) + 1e-6)
   else {
     expect(off).toBeLessThanOrEqual(0.2 * Math.abs(exact) + 1e-6)
@@ -263,15 +377,17 @@ describe('of any two arms', () => {
     )
   })
 
-  test('the number needed is the smallest group in which the counts differ by one', () => {
+  test('the number needed to treat is the smallest group with one fewer, that to harm the largest with no more than one', () => {
     fc.assert(
       fc.property(counts, counts, (first, second) => {
-        const { numberNeeded } = effectOf(armsOf(first, second))
+        const { kind, numberNeeded } = effectOf(armsOf(first, second))
         fc.pre(numberNeeded !== undefined)
         const people = BigInt(first[1] * second[1])
         const more = BigInt(Math.abs(first[0] * second[1] - second[0] * first[1]))
         const needed = BigInt(numberNeeded?.value ?? 0)
-        expect(needed * more >= people && (needed - 1n) * more < people).toBe(true)
+        if (kind === 'benefit') {
+          expect(needed * more >= people && (needed - 1n) * more < people).toBe(true)
+        } else expect(needed * more <= people && (needed + 1n) * more > people).toBe(true)
         expect(numberNeeded?.low).toBeLessThanOrEqual(numberNeeded?.value ?? 0)
         expect(numberNeeded?.high).toBeGreaterThanOrEqual(numberNeeded?.value ?? 0)
       }),
@@ -279,7 +395,12 @@ describe('of any two arms', () => {
   })
 
   test('exchanging the arms exchanges benefit and harm', () => {
-    const opposite = { benefit: 'harm', harm: 'benefit', none: 'none' } as const
+    const opposite = {
+      benefit: 'harm',
+      harm: 'benefit',
+      unclear: 'unclear',
+      little: 'little',
+    } as const
     fc.assert(
       fc.property(counts, counts, (first, second) => {
         const there = effectOf(armsOf(first, second)).kind

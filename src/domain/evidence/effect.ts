@@ -1,6 +1,11 @@
 import type { WrittenFinding } from '../../contract/desk/evidence.ts'
-import type { Measure } from '../../contract/reading/evidence.ts'
-import type { FindingKind } from '../../contract/reading/evidence-choices.ts'
+import type { KeyFigure, Measure } from '../../contract/reading/evidence.ts'
+import {
+  type CertaintyLevel,
+  type DifferenceType,
+  differenceTypes,
+  type FindingKind,
+} from '../../contract/reading/evidence-choices.ts'
 import { type Counts, type Estimate, excludes, relativeRisk, shareDifference } from './intervals.ts'
 
 /** So many out of one number of people, with the intervention and without it. */
@@ -12,8 +17,10 @@ export interface ShownCounts {
   isEstimated: boolean
 }
 
+export type ShownRates = NonNullable<KeyFigure['rates']>
+
 /** What of a measure is computed with; its unit is only passed on. */
-type MeasureNumbers = Pick<Measure, 'type' | 'value' | 'low' | 'high'>
+type MeasureNumbers = Pick<Measure, 'type' | 'value' | 'low' | 'high' | 'interval'>
 
 /** What follows from a finding. What cannot be computed is not there (P-FINDING-COMPUTED). */
 export interface Effect<M = Measure> {
@@ -21,9 +28,11 @@ export interface Effect<M = Measure> {
   counts?: ShownCounts
   /** So many people more of so many, where only the difference was published. */
   more?: { people: number; denominator: number }
-  /** Intervention minus comparison, as shares of 1. */
-  difference?: Estimate
-  /** So many people for one event more or less, rounded up; the limits from the interval. */
+  /** Events in so much time of people, with the intervention and without it. */
+  rates?: ShownRates
+  /** Intervention minus comparison, as shares of 1; its limits are those of its measure, or of 95 %. */
+  difference?: Estimate & Pick<Measure, 'interval'>
+  /** So many people for one event more or less; the limits from the interval. */
   numberNeeded?: Estimate
   /** Of the arms, where nothing was published in its place. */
   relativeRisk?: Estimate
@@ -37,13 +46,23 @@ export interface EffectFacts<M = MeasureNumbers>
   extends Pick<WrittenFinding, 'design' | 'adjusted' | 'desirable'> {
   measure?: M | undefined
   arms?: Arms | undefined
-  baseline?: { risk: number } | undefined
+  rates?: Rates | undefined
+  baseline?: Pick<NonNullable<WrittenFinding['baseline']>, 'risk' | 'of'> | undefined
+  margin?: Pick<NonNullable<WrittenFinding['margin']>, 'scale' | 'low' | 'high'> | undefined
+  /** Left out or null where nobody vouches for it. */
+  certainty?: { level: CertaintyLevel } | null | undefined
+  /** Its study only observed. */
+  observational?: boolean
   /** Of its comparison (`denominatorFor`); left out, the one that fits this finding alone. */
   denominator?: number | undefined
 }
 
 /** The intervention, then the comparison. */
 type Arms = readonly [Counts, Counts]
+
+type Rates = Pick<ShownRates, 'per' | 'time'> & {
+  groups: readonly [{ value: number }, { value: number }]
+}
 
 /** What follows from a finding, before it is said out of a number of people. */
 interface Exact<M> {
@@ -54,9 +73,23 @@ interface Exact<M> {
   more?: number
 }
 
+const RATIOS: ReadonlySet<Measure['type']> = new Set([
+  'relative_risk',
+  'odds_ratio',
+  'hazard_ratio',
+  'rate_ratio',
+])
+
 /** The measures whose value of no effect is 1. */
 export function isRatio({ type }: Pick<Measure, 'type'>): boolean {
-  return type === 'relative_risk' || type === 'odds_ratio' || type === 'hazard_ratio'
+  return RATIOS.has(type)
+}
+
+/** The measures that say by how much a measured value is higher or lower. */
+export function isDifference<M extends Pick<Measure, 'type'>>(
+  measure: M,
+): measure is M & { type: DifferenceType } {
+  return differenceTypes.some((type) => type === measure.type)
 }
 
 /** Computes all that may be shown of a finding without faults. */
@@ -66,6 +99,7 @@ export function effectOf<M extends MeasureNumbers>(finding: EffectFacts<M>): Eff
   const people = (share: number) => whole(share * denominator)
   return {
     ...effect,
+    kind: isWithinMargin(finding, effect) ? 'little' : effect.kind,
     ...(shares && {
       counts: {
         denominator,
@@ -79,11 +113,27 @@ export function effectOf<M extends MeasureNumbers>(finding: EffectFacts<M>): Eff
 }
 
 function exactEffect<M extends MeasureNumbers>(finding: EffectFacts<M>): Exact<M> {
+  const { effect, ...people } = effectOnPeople(finding)
+  if (!finding.rates) return { effect, ...people }
+  const { groups, per, time } = finding.rates
+  const [intervention, comparison] = [groups[0].value, groups[1].value]
+  // Rates are absolute: beside them a ratio may stand.
+  return {
+    effect: {
+      ...effect,
+      rates: { intervention, comparison, per, time },
+      ...(finding.measure && { measure: finding.measure }),
+    },
+    ...people,
+  }
+}
+
+function effectOnPeople<M extends MeasureNumbers>(finding: EffectFacts<M>): Exact<M> {
   const { arms, measure, design, adjusted } = finding
   if (arms && design === 'independent' && !adjusted) return effectOfArms(finding, arms)
   const crude = arms && adjusted ? { crude: arms } : {}
   const counted = arms && !adjusted ? { shares: sharesOf(arms) } : {}
-  if (!measure) return { effect: { kind: 'none', ...crude }, ...counted }
+  if (!measure) return { effect: { kind: 'unclear', ...crude }, ...counted }
   const kind = kindOf(measure, isRatio(measure) ? 1 : 0, finding.desirable)
   if (arms && !adjusted) return { effect: { kind, measure, ...differenceOf(measure) }, ...counted }
   if (!isRatio(measure)) {
@@ -92,7 +142,9 @@ function exactEffect<M extends MeasureNumbers>(finding: EffectFacts<M>): Exact<M
       ...(measure.type === 'risk_difference' && { more: measure.value / 100 }),
     }
   }
-  const risk = arms ? arms[1].events / arms[1].total : finding.baseline?.risk
+  // The risk of everybody holds the effect itself: it is that of neither group (P-BASELINE-RISK).
+  const stated = finding.baseline?.of === 'everybody' ? undefined : finding.baseline?.risk
+  const risk = arms ? arms[1].events / arms[1].total : stated
   const estimated = risk ? estimate(measure, risk, kind) : { effect: { kind } }
   return { ...estimated, effect: { ...estimated.effect, ...crude } }
 }
@@ -108,7 +160,7 @@ function effectOfArms<M extends MeasureNumbers>(
     effect: {
       kind,
       difference,
-      ...(kind !== 'none' && { numberNeeded: numberNeeded(arms, difference) }),
+      ...(isClear(kind) && { numberNeeded: numberNeeded(arms, difference, kind) }),
       ...(ratio && measure?.type !== 'relative_risk' && { relativeRisk: ratio }),
       ...(measure && { measure }),
     },
@@ -122,10 +174,41 @@ const sharesOf = ([intervention, comparison]: Arms) => ({
   isEstimated: false,
 })
 
-/** An interval that excludes no effect speaks for benefit or harm, any other for neither. */
-function kindOf(effect: Estimate, noEffect: number, desirable: boolean): FindingKind {
-  if (!excludes(effect, noEffect)) return 'none'
+/**
+ * An interval of 95 % or more that excludes no effect speaks for benefit or harm; any other, and how
+ * people differ among themselves, for neither (P-INTERVAL-NAMED).
+ */
+function kindOf(
+  effect: NonNullable<Effect['difference']>,
+  noEffect: number,
+  desirable: boolean,
+): FindingKind {
+  if (isNarrower(effect) || !excludes(effect, noEffect)) return 'unclear'
   return effect.value > noEffect === desirable ? 'benefit' : 'harm'
+}
+
+/** Whether limits leave out what those of 95 % may hold. */
+const isNarrower = ({ interval }: Pick<Measure, 'interval'>) =>
+  interval === 'confidence_90' || interval === 'quartiles'
+
+/** Whether a finding shows a difference at all. */
+export function isClear(kind: FindingKind): kind is 'benefit' | 'harm' {
+  return kind === 'benefit' || kind === 'harm'
+}
+
+/**
+ * Whether a finding without a clear difference says that there is little or none: its whole interval
+ * lies within its margin, and it can be relied on (P-NO-DIFFERENCE).
+ */
+function isWithinMargin(
+  { margin, measure, certainty, observational }: EffectFacts,
+  { kind, difference }: Pick<Effect, 'kind' | 'difference'>,
+): boolean {
+  const isSure = certainty?.level === 'moderate' || certainty?.level === 'high'
+  if (!margin || isClear(kind) || !isSure || observational) return false
+  const [interval, per] = margin.scale === 'per_1000' ? [difference, 1000] : [measure, 1]
+  if (!interval || isNarrower(interval)) return false
+  return decimal(interval.low * per) >= margin.low && decimal(interval.high * per) <= margin.high
 }
 
 /** Whether there are more or fewer events, or a higher or lower value: all that an association says. */
@@ -136,29 +219,44 @@ export function directionOf({
   kind: FindingKind
   desirable: boolean
 }): 'more' | 'less' | 'none' {
-  if (kind === 'none') return 'none'
+  if (!isClear(kind)) return 'none'
   return (kind === 'benefit') === desirable ? 'more' : 'less'
 }
 
-/** @param difference of the arms, with an interval that excludes 0 */
-function numberNeeded([first, second]: Arms, { low, high }: Estimate): Estimate {
+/**
+ * The number needed to treat, rounded up, or to harm, rounded down, and so its limits: no benefit
+ * looks larger, and no harm smaller, than it is.
+ * @param difference of the arms, with an interval that excludes 0
+ */
+function numberNeeded(
+  [first, second]: Arms,
+  { low, high }: Estimate,
+  kind: 'benefit' | 'harm',
+): Estimate {
   const people = BigInt(first.total) * BigInt(second.total)
   const more =
     BigInt(first.events) * BigInt(second.total) - BigInt(second.events) * BigInt(first.total)
   const difference = more < 0n ? -more : more
-  const limits = [low, high].map((limit) => Math.ceil(decimal(1 / Math.abs(limit))))
+  const round = kind === 'harm' ? Math.floor : Math.ceil
+  const limits = [low, high].map((limit) => round(decimal(1 / Math.abs(limit))))
   return {
     // Of the counts themselves: the difference of two shares has the noise of binary fractions.
-    value: Number((people + difference - 1n) / difference),
+    value: Number((kind === 'harm' ? people : people + difference - 1n) / difference),
     low: Math.min(...limits),
     high: Math.max(...limits),
   }
 }
 
-function differenceOf({ type, value, low, high }: MeasureNumbers): Pick<Effect, 'difference'> {
-  if (type !== 'risk_difference') return {}
-  return { difference: { value: value / 100, low: low / 100, high: high / 100 } }
+function differenceOf(measure: MeasureNumbers): Pick<Effect, 'difference'> {
+  if (measure.type !== 'risk_difference') return {}
+  return { difference: differenceBy(measure, (points) => points / 100) }
 }
+
+/** The difference that follows from each number of a measure, with limits of the same kind. */
+const differenceBy = (
+  { value, low, high, interval }: MeasureNumbers,
+  by: (number: number) => number,
+) => ({ value: by(value), low: by(low), high: by(high), ...(interval && { interval }) })
 
 /**
  * The risk that a ratio makes of a baseline risk between 0 and 1; above 1, and so no risk, where a
@@ -166,7 +264,7 @@ function differenceOf({ type, value, low, high }: MeasureNumbers): Pick<Effect, 
  */
 export function riskByRatio(type: Measure['type'], ratio: number, baseline: number): number {
   if (type === 'odds_ratio') return (ratio * baseline) / (1 - baseline + ratio * baseline)
-  if (type === 'hazard_ratio') return 1 - (1 - baseline) ** ratio
+  if (type === 'hazard_ratio' || type === 'rate_ratio') return 1 - (1 - baseline) ** ratio
   return decimal(baseline * ratio)
 }
 
@@ -184,16 +282,12 @@ function estimate<M extends MeasureNumbers>(
   baseline: number,
   kind: FindingKind,
 ): Exact<M> {
-  const { type, value, low, high } = measure
+  const { type, value, high } = measure
   if ([value, high].some((one) => liftsAboveEverybody(type, one, baseline))) {
     return { effect: { kind } }
   }
   const risk = (ratio: number) => riskByRatio(type, ratio, baseline)
-  const difference = {
-    value: risk(value) - baseline,
-    low: risk(low) - baseline,
-    high: risk(high) - baseline,
-  }
+  const difference = differenceBy(measure, (ratio) => risk(ratio) - baseline)
   return {
     effect: { kind, difference, measure },
     shares: { intervention: risk(value), comparison: baseline, isEstimated: true },
@@ -234,7 +328,7 @@ function fitsOf({ effect: { kind, difference }, shares, more }: Exact<MeasureNum
     shares
       ? whole(shares.intervention * people) - whole(shares.comparison * people)
       : whole(exact * people)
-  const slack = kind === 'none' ? unclear(difference, shares) : 0
+  const slack = isClear(kind) ? 0 : unclear(difference, shares)
   const tolerance = Math.max(TOLERANCE * Math.abs(exact), slack)
   return [
     ...limits
@@ -245,7 +339,7 @@ function fitsOf({ effect: { kind, difference }, shares, more }: Exact<MeasureNum
             whole(limit * people) !== 0,
       ),
     (people) =>
-      (kind === 'none' || shown(people) !== 0) &&
+      (!isClear(kind) || shown(people) !== 0) &&
       Math.abs(shown(people) - exact * people) <= (tolerance + NOISE) * people,
   ]
 }

@@ -1,4 +1,4 @@
-// Rules: P-COMPARISON, P-FINDING-CHECKED, P-FINDING-PARTS.
+// Rules: P-COMPARISON, P-FINDING-CHECKED, P-FINDING-PARTS, P-NO-DIFFERENCE, P-RATES.
 import { describe, expect, test } from 'vitest'
 import type { WrittenComparison, WrittenFinding } from '../../contract/desk/evidence.ts'
 import {
@@ -36,6 +36,27 @@ const elsewhere = { passage: undefined, place: both('table 2'), placeConfirmedBy
 const ratio = (value: number, low: number, high: number) =>
   ({ type: 'relative_risk', value, low, high, unit: null }) as const
 
+const rates = (first: number, second: number, per = 1000): WrittenFinding['rates'] => ({
+  groups: [
+    { label: both('a'), value: first },
+    { label: both('b'), value: second },
+  ],
+  per,
+  time: 'person_years',
+})
+const timed: Partial<WrittenFinding> = {
+  arms: undefined,
+  design: 'person_time',
+  rates: rates(12, 18),
+  measure: { ...ratio(0.66, 0.52, 0.84), type: 'rate_ratio' },
+}
+
+const ofSource = (de: string, en: string): WrittenFinding['baseline'] => ({
+  ...some,
+  risk: 0.1,
+  source: { de, en },
+})
+
 function faultsOf(change: Partial<WrittenFinding>, abstract: KnownAbstract | undefined = study) {
   return findingFaults({ ...sound, ...change }, abstract).map(
     ({ field, fault }) => `${field} ${fault}`,
@@ -46,7 +67,59 @@ test('a finding without faults has none', () => {
   expect(faultsOf({})).toEqual([])
 })
 
-const some = { source: both('a'), period: both('b') }
+describe('a margin', () => {
+  const source = both('the protocol of the trial')
+  const of = (low: number, high: number) => ({ scale: 'per_1000' as const, low, high, source })
+  const ofMeasure = (low: number, high: number) => ({ ...of(low, high), scale: 'measure' as const })
+  const measure = ratio(0.5, 0.32, 0.77)
+
+  test.each([
+    [{ margin: of(-10, 5) }, []],
+    [{ margin: of(2, 10) }, ['margin.low not-a-margin']],
+    [{ margin: of(10, -10) }, ['margin.low not-a-margin']],
+    [{ margin: of(-500, 500) }, ['margin.low not-a-margin']],
+    [{ margin: ofMeasure(-1, 1) }, ['margin.scale margin-without-measure']],
+    [{ ...elsewhere, measure, margin: ofMeasure(0.8, 1.25) }, []],
+    [{ ...elsewhere, measure, margin: ofMeasure(-0.2, 1.2) }, ['margin.low not-a-margin']],
+    [
+      { margin: { ...of(-10, 10), source: { de: 'Leitlinie 12', en: 'ACP 2026, p. 3' } } },
+      ['margin.source.de margin-unexplained', 'margin.source.en margin-unexplained'],
+    ],
+  ] as const)('%j has the faults %j', (change, faults) => {
+    expect(faultsOf(change)).toEqual(faults)
+  })
+
+  test('says nothing of a study that only observed', () => {
+    const low = { level: 'low' as const, reasons: [] }
+    expect(
+      faultsOf({ margin: of(-10, 10), certainty: low }, { ...study, design: 'cohort' }),
+    ).toEqual(['margin.scale margin-of-observed'])
+  })
+})
+
+const some = { of: 'comparator' as const, source: both('a'), period: both('b') }
+
+test('a baseline risk says whose it is, which what was public before need not', () => {
+  const measure = ratio(3, 2, 4)
+  const baseline = { ...some, of: undefined, risk: 0.4 }
+  const of = { ...elsewhere, arms: undefined, measure }
+  const [owner, ...others] = findingFaults({ ...sound, ...of, baseline }, study).filter(
+    ({ field }) => field === 'baseline.of',
+  )
+  expect(others).toEqual([])
+  expect(owner?.fault).toBe('baseline-owner-missing')
+  expect([true, false].map((isNew) => owner && blocksPublication(owner, isNew))).toEqual([
+    true,
+    false,
+  ])
+  // Of everybody nothing is estimated that could be more than all.
+  expect(faultsOf({ ...of, baseline: { ...baseline, of: 'everybody' } })).toEqual([])
+})
+
+test('rates with their ratio are sound', () => {
+  expect(faultsOf({ ...elsewhere, ...timed })).toEqual([])
+  expect(faultsOf({ ...elsewhere, ...timed, design: 'cluster' })).toEqual([])
+})
 
 test('a ratio that leaves people over, and one beside counts, which estimates nothing, are sound', () => {
   const large = ratio(2.5, 1.2, 2.5)
@@ -65,7 +138,13 @@ test('a ratio that leaves people over, and one beside counts, which estimates no
   expect(faultsOf({ ...elsewhere, ...withMeasure, baseline: { ...some, risk: 0.9 } })).toEqual([])
 })
 
+test('a risk of people who were followed for some time is none of that time', () => {
+  const source = ofSource('12 von 400, in 3.000 Personenjahren', '12 of 400, in 3,000 person-years')
+  expect(faultsOf({ baseline: source })).toEqual([])
+})
+
 describe('numbers that cannot be', () => {
+  const difference = { type: 'risk_difference' as const, value: -3, low: -5, high: -1, unit: null }
   test.each<[string, Partial<WrittenFinding>]>([
     ['arms.0.events more-events-than-people', { arms: [arm(31, 30), arm(1, 30)] }],
     ['arms.1.total no-people', { arms: [arm(3, 30), arm(0, 0)] }],
@@ -94,6 +173,16 @@ describe('numbers that cannot be', () => {
     ],
     ['measure interval-missing', { design: 'cluster' }],
     ['measure interval-missing', { adjusted: true }],
+    ['measure interval-missing', { ...timed, measure: undefined }],
+    ['arms rates-not-people', { design: 'person_time' }],
+    ['rates rates-not-people', { ...timed, arms: [arm(30, 1000), arm(60, 1000)] }],
+    ['measure.type rates-not-people', { ...timed, measure: difference }],
+    ['measure.type rates-not-people', { ...timed, rates: undefined, measure: difference }],
+    ['baseline.risk rates-not-people', { baseline: ofSource('je 1.000 Personenjahre', 'a') }],
+    ['baseline.risk rates-not-people', { baseline: ofSource('a', '12 per 100 person-years') }],
+    ['rates.groups.1.value negative', { ...timed, rates: rates(12, -1) }],
+    ['rates.per no-time', { ...timed, rates: rates(12, 18, 0) }],
+    ['measure.value arms-contradict-direction', { ...timed, rates: rates(18, 12) }],
   ])('are named at their field: %s', (fault, change) => {
     expect(faultsOf(change)).toContain(fault)
   })

@@ -3,9 +3,11 @@ import type {
   WrittenComparison,
   WrittenFinding,
 } from '../../contract/desk/evidence.ts'
+import { languages } from '../../contract/protocol/language.ts'
 import type { Measure } from '../../contract/reading/evidence.ts'
 import type { StudyDesign } from '../../contract/reading/evidence-choices.ts'
-import { isReasoned } from './certainty.ts'
+import { namesRate } from '../quantities/people-time.ts'
+import { isObservational, isReasoned } from './certainty.ts'
 import { isRatio, liftsAboveEverybody } from './effect.ts'
 import { readPassage } from './finding-passage.ts'
 import { type PassageFault, passageFaults, type Span } from './passage-reading.ts'
@@ -25,8 +27,15 @@ export interface FindingFault {
     | 'interval-excludes-value'
     | 'unit-missing'
     | 'interval-missing'
+    | 'rates-not-people'
+    | 'no-time'
     | 'numbers-missing'
     | 'not-a-risk'
+    | 'baseline-owner-missing'
+    | 'not-a-margin'
+    | 'margin-without-measure'
+    | 'margin-of-observed'
+    | 'margin-unexplained'
     | 'source-missing'
     | 'two-sources'
     | 'not-confirmed'
@@ -69,7 +78,12 @@ export function findingFaults(
   study: KnownAbstract | undefined,
   comparison?: WrittenComparison,
 ): FindingFault[] {
-  const numbers = [...armFaults(finding), ...measureFaults(finding), ...baselineFaults(finding)]
+  const numbers = [
+    ...armFaults(finding),
+    ...rateFaults(finding),
+    ...measureFaults(finding),
+    ...baselineFaults(finding),
+  ]
   const sources = sourceFaults(finding, study)
   const isReadable =
     study && numbers.length === 0 && !sources.some(({ field }) => field === 'passage')
@@ -80,6 +94,10 @@ export function findingFaults(
     // What is wrong in itself cannot be compared.
     ...(numbers.length === 0 ? contradictions(finding) : []),
     ...desirableFaults(finding),
+    ...(finding.baseline && !finding.baseline.of
+      ? [{ field: 'baseline.of', fault: 'baseline-owner-missing' as const }]
+      : []),
+    ...marginFaults(finding, study),
     ...certaintyFaults(finding, study),
   ]
 }
@@ -88,6 +106,7 @@ export function findingFaults(
 const ASKED_OF_NEW: ReadonlySet<FindingFault['fault']> = new Set([
   'certainty-unreasoned',
   'intervention-missing',
+  'baseline-owner-missing',
 ])
 
 /** Whether a fault is that a finding says otherwise than its passage. */
@@ -121,8 +140,33 @@ export function comparisonFaults(
   ]
 }
 
-function armFaults({ arms, measure, design, adjusted }: WrittenFinding): FindingFault[] {
-  if (!arms) return measure ? [] : [{ field: 'arms', fault: 'numbers-missing' }]
+/** Of people or of time, never one for the other: 12 per 1,000 person-years are not 12 of 1,000. */
+function rateFaults({ arms, rates, design, measure, baseline }: WrittenFinding): FindingFault[] {
+  const isOfTime = rates !== undefined || design === 'person_time'
+  const ofPeople = [
+    ...(isOfTime && arms ? [rates ? 'rates' : 'arms'] : []),
+    ...(isOfTime && measure?.type === 'risk_difference' ? ['measure.type'] : []),
+    ...(baseline && languages.some((one) => namesRate(baseline.source[one]))
+      ? ['baseline.risk']
+      : []),
+  ].map((field): FindingFault => ({ field, fault: 'rates-not-people' }))
+  if (!rates) return ofPeople
+  const faults = rates.groups.flatMap(({ value }, index): FindingFault[] =>
+    value < 0 ? [{ field: `rates.groups.${index}.value`, fault: 'negative' }] : [],
+  )
+  if (!(rates.per >= 1)) faults.push({ field: 'rates.per', fault: 'no-time' })
+  return [...faults, ...ofPeople]
+}
+
+function armFaults({ arms, rates, measure, design, adjusted }: WrittenFinding): FindingFault[] {
+  if (!arms && !measure) {
+    return [
+      rates
+        ? { field: 'measure', fault: 'interval-missing' }
+        : { field: 'arms', fault: 'numbers-missing' },
+    ]
+  }
+  if (!arms) return []
   const faults = arms.flatMap(({ events, total }, index): FindingFault[] => {
     const at = `arms.${index}`
     if (!Number.isInteger(events)) return [{ field: `${at}.events`, fault: 'not-whole' }]
@@ -150,7 +194,7 @@ function measureFaults({ measure }: WrittenFinding): FindingFault[] {
     : type === 'risk_difference'
       ? each((number) => Math.abs(number) > 100, 'over-100-percent')
       : []
-  if (type === 'mean_difference' && !unit)
+  if ((type === 'mean_difference' || type === 'median_difference') && !unit)
     faults.push({ field: 'measure.unit', fault: 'unit-missing' })
   if (!(low <= value && value <= high)) {
     faults.push({ field: 'measure.value', fault: 'interval-excludes-value' })
@@ -162,11 +206,44 @@ function baselineFaults({ baseline, measure, arms }: WrittenFinding): FindingFau
   if (!baseline) return []
   const { risk } = baseline
   if (!(risk > 0 && risk < 1)) return [{ field: 'baseline.risk', fault: 'not-a-risk' }]
-  // Beside counts nothing is estimated of it.
-  if (!measure || arms || !isRatio(measure)) return []
+  // Beside counts nothing is estimated of it, nor of that of everybody.
+  if (!measure || arms || baseline.of === 'everybody' || !isRatio(measure)) return []
   return (['value', 'low', 'high'] as const)
     .filter((name) => liftsAboveEverybody(measure.type, measure[name], risk))
     .map((name) => ({ field: `measure.${name}`, fault: 'above-everybody' }))
+}
+
+/** Fewer letters name nobody who says so. */
+const SHORTEST_NOTE = 10
+
+/** A margin holds no difference, and not every one, and says who draws it (P-NO-DIFFERENCE). */
+function marginFaults(
+  { margin, measure }: WrittenFinding,
+  study: KnownAbstract | undefined,
+): FindingFault[] {
+  if (!margin) return []
+  const { scale, low, high, source } = margin
+  const isOfMeasure = scale === 'measure'
+  const noEffect = isOfMeasure && measure && isRatio(measure) ? 1 : 0
+  const isTooWide = noEffect === 1 ? low <= 0 : !isOfMeasure && high - low >= 1000
+  const unexplained = languages.filter(
+    (language) => source[language].replace(/\P{L}/gu, '').length < SHORTEST_NOTE,
+  )
+  return [
+    ...(isOfMeasure && !measure
+      ? [{ field: 'margin.scale', fault: 'margin-without-measure' as const }]
+      : []),
+    ...(isObservational(study?.design)
+      ? [{ field: 'margin.scale', fault: 'margin-of-observed' as const }]
+      : []),
+    ...(low < noEffect && noEffect < high && !isTooWide
+      ? []
+      : [{ field: 'margin.low', fault: 'not-a-margin' as const }]),
+    ...unexplained.map((language) => ({
+      field: `margin.source.${language}`,
+      fault: 'margin-unexplained' as const,
+    })),
+  ]
 }
 
 function sourceFaults(finding: Checked, study: KnownAbstract | undefined): FindingFault[] {
@@ -206,12 +283,16 @@ function certaintyFaults(
     : [{ field: 'certainty.level', fault: 'certainty-unreasoned' }]
 }
 
-/** Counts that say something else than the measure that stands beside them. */
+/** Counts or rates that say something else than the measure that stands beside them. */
 function contradictions(finding: WrittenFinding): FindingFault[] {
-  const { arms, measure, adjusted, design } = finding
-  if (!arms || !measure) return []
-  const [first, second] = arms.map(({ events, total }) => events / total)
-  const counted = { first: first ?? 0, second: second ?? 0 }
+  const { arms, rates, measure, adjusted, design } = finding
+  if (!measure) return []
+  const [first, second] =
+    arms?.map(({ events, total }) => events / total) ??
+    rates?.groups.map(({ value }) => value) ??
+    []
+  if (first === undefined || second === undefined) return []
+  const counted = { first, second }
   const isPlain = measure.type === 'relative_risk' && !adjusted && design === 'independent'
   if (isPlain && counted.second > 0) {
     const half = 0.5 * 10 ** -decimalsOf(measure)

@@ -42,9 +42,33 @@ function read(text: string, more: Partial<Facts>) {
     ),
   }
 }
+const rates = (first: number, second: number, per: number): WrittenFinding['rates'] => ({
+  groups: [
+    { label: both('A'), value: first },
+    { label: both('B'), value: second },
+  ],
+  per,
+  time: 'person_years',
+})
 const faultsOf = (text: string, more: Partial<Facts>) => read(text, more).faults
 
 describe('the numbers of a finding', () => {
+  test('that are rates stand in the passage with their time', () => {
+    const text = 'Stroke occurred at 12.5 with A and 18.0 with B per 1,000 person-years.'
+    expect(read(text, { rates: rates(12.5, 18, 1000) })).toEqual({
+      held: [
+        'rates.groups.0.value stated 12.5',
+        'rates.groups.1.value stated 18.0',
+        'rates.per stated 1,000',
+      ],
+      faults: [],
+    })
+    expect(faultsOf(text, { rates: rates(12.5, 19, 100) })).toEqual([
+      'rates.groups.1.value not-in-its-passage',
+      'rates.per not-in-its-passage',
+    ])
+  })
+
   const counted =
     'Stroke occurred in 147 of 4,243 people (3.5%) with the drug and in 196 of 4,268 (4.6%) with placebo.'
 
@@ -98,6 +122,20 @@ describe('the numbers of a finding', () => {
     ],
   ])('are no others: %s', (fault, counts) => {
     expect(faultsOf(counted, { arms: arms(counts) })).toContain(fault)
+  })
+
+  test.each([
+    'Stroke occurred in 569 of the 8803 people (6.5%) with the drug and in 701 of the 8801 (8.0%) with placebo.',
+    '8803 people had the drug and 8801 placebo.|Stroke occurred in 569 (6.5%) vs 701 people (8.0%).',
+    'Stroke occurred in 6.5% (569 of 8803) with the drug vs 8.0% (701 of 8801) with placebo.',
+  ])('are the counts that it says, and no others that round to the same per cent: %s', (text) => {
+    const counts = (events: number) =>
+      arms([
+        [569, 8803],
+        [events, 8801],
+      ])
+    expect(faultsOf(text, { arms: counts(701) })).toEqual([])
+    expect(faultsOf(text, { arms: counts(705) })).toEqual(['arms.1.events not-in-its-passage'])
   })
 
   test('follow from per cent, from both groups together, and from those who remain', () => {
@@ -291,6 +329,32 @@ describe('a passage contradicts', () => {
     expect(of('P < 0.001 for noninferiority')).toEqual([])
     expect(of('P = 0.001; P = 0.2')).toEqual([])
   })
+})
+
+test.each([
+  ['without a zero before the point', 'OR = .61, 95% CI [.45, .82]', [0.61, 0.45, 0.82]],
+  ['with limits parted by a hyphen', 'change -4.0; 95% CI, -6.0--2.0', [-4, -6, -2]],
+  ['by a dash of two', 'change 4.0; 95% CI, 2.0--6.0', [4, 2, 6]],
+  ['by a slash', 'change -4.0; 95% CI -6.0/-2.0', [-4, -6, -2]],
+  ['by a comma', 'change −4·0 [95% CI −6·0,−2·0]', [-4, -6, -2]],
+] as const)('an estimate stands %s', (_, text, numbers) => {
+  const type = numbers[0] === 0.61 ? 'odds_ratio' : 'mean_difference'
+  expect(faultsOf(text, { measure: measure(type, numbers) })).toEqual([])
+})
+
+test('groups may be counted in words', () => {
+  const text = (words: string) =>
+    `${words} patients died with the drug and five of 101 with placebo.`
+  const of = (words: string, events: number) =>
+    faultsOf(text(words), {
+      arms: arms([
+        [events, 105],
+        [5, 101],
+      ]),
+    })
+  expect(of('None of 105', 0)).toEqual([])
+  expect(of('Twelve of the 105', 12)).toEqual([])
+  expect(of('Eleven of 105', 12)).toEqual(['arms.0.events not-in-its-passage'])
 })
 
 test('nothing is read without a passage, nor of hostile text in more than its time', () => {

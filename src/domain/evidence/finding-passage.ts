@@ -1,13 +1,16 @@
 /** Whether a finding says what its passage says (P-FINDING-PASSAGE). */
 import type { WrittenComparison, WrittenFinding } from '../../contract/desk/evidence.ts'
+import { withDecimalPoints } from '../../contract/protocol/one-notation.ts'
 import type { Measure } from '../../contract/reading/evidence.ts'
-import { numbersIn } from '../text/numbers-in-text.ts'
+import { numbersIn } from '../quantities/numbers-in.ts'
+import { directionPattern } from '../text/direction-words.ts'
 import { sentencesOf } from '../text/sentences.ts'
 import { isRatio } from './effect.ts'
 import { type Counts, excludes, shareDifference } from './intervals.ts'
 import { orderFault } from './passage-arms.ts'
 import type { HeldNumber, PassageFault, PassageReading, Span } from './passage-reading.ts'
-import { blankedText, type PassageToken, percentAfter, same, tokensIn } from './passage-tokens.ts'
+import { statisticFaults } from './passage-statistics.ts'
+import { type PassageToken, passageTokensIn, percentAfter, same } from './passage-tokens.ts'
 
 interface Source {
   /** The whole abstract, for what is said but once: how long, and how many people. */
@@ -31,14 +34,15 @@ export function readPassage(
   abstract: string,
   comparison?: Pick<WrittenComparison, 'intervention' | 'comparator'>,
 ): PassageReading {
-  const { passage, arms, measure, baseline } = finding
+  const { passage, arms, rates, measure, baseline } = finding
   if (!passage) return { held: [], faults: [] }
-  const text = blankedText(abstract)
-  const all = tokensIn(text)
+  const text = withDecimalPoints(abstract)
+  const all = passageTokensIn(text)
   const tokens = all.filter(({ start, end }) => start >= passage.start && end <= passage.end)
   const source = { all, tokens, text, start: passage.start, end: passage.end }
   const reading: PassageReading = { held: [], faults: [] }
   if (arms) readArms(arms, source, reading)
+  if (rates) readRates(rates, source, reading)
   if (measure) readMeasure(measure, source, reading)
   if (baseline && measure && !arms) readBaseline(baseline.risk, measure, source, reading)
   readDuration(finding.duration, source, reading)
@@ -46,6 +50,7 @@ export function readPassage(
   reading.faults.push(
     ...directionFaults(finding, source, reading.held),
     ...significanceFaults(finding, source),
+    ...statisticFaults(finding, abstract.slice(passage.start, passage.end), passage.start),
   )
   return reading
 }
@@ -88,7 +93,17 @@ function readArm(
     candidates[0]
   const people = all.find((one) => isCount(one, total))
   const everybody = all.find((one) => isCount(one, total + other.total))
-  const percents = tokens.filter((one) => one.isPercent && roundsTo(one, exact) && !used.has(one))
+  // Of which the passage says the count itself, another one is not right that rounds to it.
+  const isCounted = (percent: PassageToken) =>
+    tokens.some(
+      (one) =>
+        !(one.isPercent || peopleTokens.has(one) || same(one, events)) &&
+        roundsTo(percent, (100 * one.value) / total) &&
+        (same(one.of, total) || percentAfter(one, tokens) === percent),
+    )
+  const percents = tokens.filter(
+    (one) => one.isPercent && roundsTo(one, exact) && !used.has(one) && !isCounted(one),
+  )
   if (event) {
     used.add(event)
     held.push(stated(`${field}.events`, event))
@@ -97,7 +112,11 @@ function readArm(
       faults.push({ field: `${field}.total`, fault: 'total-contradicts', spans })
       return
     }
-    const beside = percentAfter(event, tokens)
+    const before = tokens.find(
+      ({ end, isPercent }) => isPercent && end <= event.start && event.start - end <= 3,
+    )
+    // '6.5% (569 of 8803)'
+    const beside = roundsTo(before, exact) ? before : percentAfter(event, tokens)
     if (beside && !roundsTo(beside, exact)) {
       const spans = [spanOf(beside)]
       faults.push({ field: `${field}.events`, fault: 'percent-contradicts', spans })
@@ -125,6 +144,23 @@ function readArm(
   } else faults.push(missing(`${field}.events`))
   if (people) held.push(stated(`${field}.total`, people))
   else faults.push(missing(`${field}.total`))
+}
+
+/** Rates as they stand in the passage, per a time that stands there, too. */
+function readRates(
+  { groups, per }: NonNullable<WrittenFinding['rates']>,
+  { tokens }: Source,
+  { held, faults }: PassageReading,
+): void {
+  const fields = [
+    ...groups.map(({ value }, index) => [`rates.groups.${index}.value`, value] as const),
+    ['rates.per', per] as const,
+  ]
+  for (const [field, value] of fields) {
+    const token = tokens.find((one) => same(one, value))
+    if (token) held.push(stated(field, token))
+    else faults.push(missing(field))
+  }
 }
 
 /** How many people a group had: stated, as its events and their per cent have it, or of both groups. */
@@ -323,18 +359,19 @@ function readDuration(
   }
 }
 
-const LESS =
-  /\b(?:fewer|less|lower(?:ed|s)?|reduc\w+|decreas\w+|fell|declined|rarer|shorter|smaller|prevent\w*)\b/gi
-// 'More of the people' and 'more often' say nothing of a value.
-const MORE =
-  /\b(?:more(?! (?:than|often|slowly|of the)\b)|higher(?! risk)|rais(?:ed|es)|increas\w+|rose|longer|greater|larger|gain\w*)\b/gi
+const LESS = directionPattern('less', 'en')
+const MORE = directionPattern('more', 'en')
+/** 'More of the people' and 'more often' say nothing of a value. */
+const NOT_OF_A_VALUE = /\b(?:more (?:than|often|slowly|of the)|higher risk)\b/gi
 /** Words of the other direction are said of another number where they stand so much farther away. */
 const FARTHER = 12
 
 /** What the words beside a number say of it: 1 for more, -1 for less, 0 where that is not clear. */
 function directionAt(text: string, token: Span): number {
   const sentence = sentenceAt(text, token)
-  const words = text.slice(sentence.start, sentence.end)
+  const words = text
+    .slice(sentence.start, sentence.end)
+    .replace(NOT_OF_A_VALUE, (whole) => ' '.repeat(whole.length))
   const nearest = (pattern: RegExp) =>
     Math.min(
       ...Array.from(words.matchAll(pattern), ({ index, 0: word }) =>
@@ -421,7 +458,8 @@ function significanceFaults(
   { text, start, end }: Source,
 ): PassageFault[] {
   const [found, ...others] = text.slice(start, end).matchAll(P_VALUE)
-  if (!found || others.length > 0) return []
+  // At 0.05 a p-value says what an interval of 95 % does, and no other.
+  if (!found || others.length > 0 || measure?.interval) return []
   const interval =
     measure ??
     (arms && !adjusted && design === 'independent' ? shareDifference(...arms) : undefined)

@@ -1,5 +1,5 @@
 import type { FindingKind } from '../../contract/reading/evidence-choices.ts'
-import type { ShownCounts } from './effect.ts'
+import { isClear, type ShownCounts } from './effect.ts'
 
 /** How many icons of each sort stand for people with the intervention; together the denominator. */
 export interface IconCounts {
@@ -23,7 +23,7 @@ const MAX_ICONS = 1_000
 export function iconCounts(counts: ShownCounts, kind: FindingKind): IconCounts | undefined {
   const { denominator, intervention, comparison } = counts
   if (denominator > MAX_ICONS) return undefined
-  const differs = kind !== 'none'
+  const differs = isClear(kind)
   const more = differs ? Math.max(0, intervention - comparison) : 0
   const spared = differs ? Math.max(0, comparison - intervention) : 0
   return { event: intervention, more, spared, none: denominator - intervention - spared }

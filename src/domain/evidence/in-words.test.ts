@@ -1,7 +1,7 @@
 // Rules: P-RESULT-SENTENCE.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { comparedWithout, isStandardized, nameInSentence } from './in-words.ts'
+import { comparedWithout, nameInSentence } from './in-words.ts'
 
 describe('the name of an outcome within a sentence', () => {
   test.each([
@@ -50,11 +50,4 @@ describe('both sides of a comparison', () => {
       }),
     )
   })
-})
-
-test('a standard deviation is known by any of its names', () => {
-  for (const unit of ['Standardabweichungen', 'standard deviations (a bit)', 'SD', 'SMD']) {
-    expect(isStandardized(unit), unit).toBe(true)
-  }
-  for (const unit of ['mmHg', 'Stunden', 'kg']) expect(isStandardized(unit), unit).toBe(false)
 })

@@ -1,11 +1,5 @@
 import type { Language } from '../../contract/protocol/language.ts'
 
-/** Units that no reader can picture: standard deviations, whatever a text calls them. */
-const STANDARDIZED = /standardabweichung|standard deviation|\bSMD\b|\bSDs?\b/i
-
-/** Whether a mean difference is in standard deviations, which cards do not show (P-RESULT-SENTENCE). */
-export const isStandardized = (unit: string): boolean => STANDARDIZED.test(unit)
-
 /** What stands first in a German name and stays as it is behind 'mit': a noun in the singular. */
 const GERMAN_NOUN = /^\p{Lu}[\p{L}\d-]*[\p{L}\d]/u
 

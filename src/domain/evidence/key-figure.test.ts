@@ -17,7 +17,8 @@ test('is that of the first critical finding, in counts, with all who took part',
     outcome: 'Tod',
     counts: { intervention: 15, comparison: 25, denominator: 100 },
     more: null,
-    mean: null,
+    rates: null,
+    difference: null,
     design: null,
     participants: 400,
   })
@@ -27,7 +28,7 @@ test('is a mean difference with its unit where nobody was counted', () => {
   const measure = { type: 'mean_difference', value: -4, low: -6, high: -2, unit: 'mmHg' } as const
   expect(keyFigureOf([{ ...withoutArms, measure }], [])).toMatchObject({
     counts: null,
-    mean: { value: -4, unit: 'mmHg' },
+    difference: { type: 'mean_difference', value: -4, unit: 'mmHg' },
     participants: null,
   })
 })

@@ -1,6 +1,6 @@
 import type { Finding, KeyFigure } from '../../contract/reading/evidence.ts'
 import type { Study } from '../../contract/reading/studies.ts'
-import { effectOf } from './effect.ts'
+import { effectOf, isDifference } from './effect.ts'
 
 export type CitedStudy = Pick<Study, 'pmid' | 'notices' | 'studyCard'>
 
@@ -18,20 +18,21 @@ export function keyFinding(findings: readonly Finding[]): Finding | undefined {
 }
 
 /** What cannot be said absolutely. */
-export const NO_FIGURE = { counts: null, more: null, mean: null } as const
+export const NO_FIGURE = { counts: null, more: null, rates: null, difference: null } as const
 
 /** A finding in absolute numbers; undefined where it has none (P-FINDING-COMPUTED). */
 export function absoluteOf(
   finding: Finding,
-): Pick<KeyFigure, 'counts' | 'more' | 'mean'> | undefined {
-  const { counts, more, measure } = effectOf(finding)
+): Pick<KeyFigure, 'counts' | 'more' | 'rates' | 'difference'> | undefined {
+  const { counts, more, rates, measure } = effectOf(finding)
   if (counts) {
     const { intervention, comparison, denominator } = counts
     return { ...NO_FIGURE, counts: { intervention, comparison, denominator } }
   }
   if (more) return { ...NO_FIGURE, more }
-  return measure?.type === 'mean_difference' && measure.unit
-    ? { ...NO_FIGURE, mean: { value: measure.value, unit: measure.unit } }
+  if (rates) return { ...NO_FIGURE, rates }
+  return measure && isDifference(measure)
+    ? { ...NO_FIGURE, difference: { type: measure.type, value: measure.value, unit: measure.unit } }
     : undefined
 }
 

@@ -25,6 +25,10 @@ export const passageFaults = [
   'baseline-of-intervention',
   'direction-contradicts',
   'p-contradicts',
+  'limits-contradict',
+  'statistic-contradicts',
+  'rate-in-passage',
+  'time-contradicts',
 ] as const
 
 /** Something that a finding says otherwise than its passage. */

@@ -1,4 +1,8 @@
-import { numbersIn } from '../text/numbers-in-text.ts'
+import { inOneNotation } from '../../contract/protocol/one-notation.ts'
+import { tokensIn } from '../quantities/lexer.ts'
+import { isPowerOfTen } from '../quantities/people-time.ts'
+import { INTERVAL_BEHIND } from '../quantities/statistics.ts'
+import type { NumberToken } from '../quantities/token.ts'
 
 export interface PassageToken {
   value: number
@@ -17,77 +21,94 @@ export interface PassageToken {
   per?: number
 }
 
-const WORDS: Readonly<Record<string, number>> = {
-  a: 1,
-  an: 1,
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  eleven: 11,
-  twelve: 12,
-  fifteen: 15,
-  twenty: 20,
-  thirty: 30,
+/** 'A year' is one. */
+const ONE_OF_TIME = /\ban?(?= (?:year|month|week|day|hour)\b)/gi
+/** Words count where they say how long, of how many, or people: 'two' and 'one' stand everywhere. */
+const COUNTED_BEHIND =
+  /^ (?:of|in|out of) (?:the |all )?\d|^ (?:patients|people|persons|participants|women|men|children|infants|adults|deaths|events|cases)\b/i
+
+/** The numbers of an abstract, in its order, each by itself. */
+export function passageTokensIn(text: string): PassageToken[] {
+  const { text: plain, placeOf } = inOneNotation(text, 'en')
+  const numbers = tokensIn(plain, 'en')
+  const inText = (token: PassageToken): PassageToken => ({
+    ...token,
+    start: placeOf(token.start),
+    end: placeOf(token.end),
+  })
+  const ones = Array.from(plain.matchAll(ONE_OF_TIME), ({ index, 0: { length } }) =>
+    inText(wordToken(1, index, index + length)),
+  )
+  const all = numbers
+    .flatMap((number, at) => tokensOf(number, numbers[at - 1], plain).map(inText))
+    .concat(ones)
+    .toSorted((a, b) => a.start - b.start)
+  for (const [at, token] of all.entries()) {
+    const next = all.slice(at + 1, at + 3).find((one) => !one.isPercent && !one.isLevel)
+    if (next && !token.isPercent && isOf(text.slice(token.end, next.start))) token.of = next
+  }
+  return all
 }
-const WORD = new RegExp(`\\b(?:${Object.keys(WORDS).join('|')})\\b`, 'gi')
-/** Words count only with a unit of time: 'a' and 'one' stand everywhere. */
-const TIME = /^[\s-]*(?:year|yr|month|week|day|hour)/i
 
-/** A text of the same length in one notation: '0·74' has a decimal point. */
-export const blankedText = (text: string) => text.replace(/(?<=\d)[·∙⋅](?=\d)/g, '.')
-
-/** The numbers of an abstract, in its order. */
-export function tokensIn(text: string): PassageToken[] {
-  const digits = numbersIn(text, 'en').map(({ value, start, end }): PassageToken => {
-    const after = text.slice(end, end + 40)
+/** A number in digits as one, a date as its day and year, words where they count. */
+function tokensOf(
+  number: NumberToken,
+  last: NumberToken | undefined,
+  text: string,
+): PassageToken[] {
+  const { digits, isWord, wordsEnd = number.end, dimension } = number
+  if (isWord) {
+    const isCounted =
+      dimension === 'time' || COUNTED_BEHIND.test(text.slice(wordsEnd, wordsEnd + 40))
+    return isCounted ? [wordToken(number.value, number.start, wordsEnd)] : []
+  }
+  return digits.map(({ value, start, end }) => {
     const before = text.slice(Math.max(0, start - 24), start)
-    const isPercent = /^\s?(?:%|per ?cent\b)/i.test(after)
+    const isPercent = number.unit === '%'
+    const isPer = PER.test(before) && isPowerOfTen(Number(value))
     return {
       value: Number(value),
       start,
       end,
-      decimals:
-        (/[.,](\d+)$/.exec(text.slice(start, end).replace(/,\d{3}/g, '')) ?? ['', ''])[1]?.length ??
-        0,
+      decimals: decimalsOf(text.slice(start, end)),
       isPercent,
-      isNegative: /(?:^|[\s([])[−–-]$/.test(before),
+      isNegative: number.isSigned && !isDashOfTwo(number, last, text),
       isLevel:
-        (isPercent &&
-          /^\s?%[\s-]*(?:\(?(?:CI\b|CrI\b|confidence|credible|uncertainty|UI\b))/i.test(after)) ||
-        (/\b(?:per|of(?: every)?|in(?: every)?) $/.test(before) &&
-          /^10+$/.test(value) &&
-          Number(value) >= 100),
-      ...(/^10+$/.test(value) &&
-        /\b(?:per|of(?: every)?|in(?: every)?) $/.test(before) && { per: Number(value) }),
+        (isPercent && INTERVAL_BEHIND.test(text.slice(number.end, number.end + 40))) ||
+        (isPer && Number(value) >= 100),
+      ...(isPer && { per: Number(value) }),
     }
   })
-  const words = Array.from(text.matchAll(WORD)).flatMap((match): PassageToken[] => {
-    const end = match.index + match[0].length
-    if (!TIME.test(text.slice(end, end + 10))) return []
-    const value = WORDS[match[0].toLowerCase()] ?? 0
-    const flags = { isPercent: false, isNegative: false, isLevel: true }
-    return [{ value, start: match.index, end, decimals: 0, ...flags }]
-  })
-  const all = [...digits, ...words].toSorted((a, b) => a.start - b.start)
-  for (const [at, token] of all.entries()) {
-    const next = all.slice(at + 1, at + 3).find((one) => !one.isPercent && !one.isLevel)
-    if (!next || token.isPercent) continue
-    const between = text.slice(token.end, next.start)
-    const isOf =
-      /^\s?(?:\/\s?|\(\d[\d.]*\s?%\)\s*)?(?:\/|(?:people |patients |women |men |participants )?(?:\(\d[\d.]*\s?%\) )?(?:out )?of (?:the |all )?)?$/.test(
-        between,
-      )
-    if (isOf && /of|\//.test(between)) token.of = next
-  }
-  return all
 }
+
+const decimalsOf = (written: string) =>
+  (/[.,](\d+)$/.exec(written.replace(/,\d{3}/g, ''))?.[1] ?? '').length
+
+const PER = /\b(?:per|of(?: every)?|in(?: every)?) $/
+
+/** '2--3'. */
+const isDashOfTwo = (number: NumberToken, last: NumberToken | undefined, text: string) =>
+  last !== undefined &&
+  last.value >= 0 &&
+  text.slice(last.end, number.start) === '-' &&
+  text[number.start] === '-'
+
+const wordToken = (value: number, start: number, end: number): PassageToken => ({
+  value,
+  start,
+  end,
+  decimals: 0,
+  isPercent: false,
+  isNegative: false,
+  isLevel: true,
+})
+
+/** Whether what stands between two numbers makes the second the total of the first. */
+const isOf = (between: string) =>
+  /of|\//.test(between) &&
+  /^\s?(?:\/\s?|\(\d[\d.]*\s?%\)\s*)?(?:\/|(?:people |patients |women |men |participants )?(?:\(\d[\d.]*\s?%\) )?(?:out )?of (?:the |all )?)?$/.test(
+    between,
+  )
 
 /** Whether a token is a number. */
 export const same = (token: PassageToken | undefined, value: number) =>

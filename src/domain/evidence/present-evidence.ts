@@ -200,6 +200,11 @@ const textsOfComparison = (comparison: WrittenComparison | undefined, language: 
   comparison: comparison?.comparator[language] ?? '',
 })
 
+/** A finding while nobody vouches for its certainty, and so not for 'little or no difference' either. */
+export function unrated(finding: Finding): Finding {
+  return { ...finding, certainty: null, kind: effectOf({ ...finding, certainty: null }).kind }
+}
+
 function presentFinding(
   finding: WrittenFinding,
   language: Language,
@@ -208,10 +213,12 @@ function presentFinding(
   const { placeBy: _, placeConfirmedBy: __, certainty, passage, ...facts } = finding
   const { level, reasons, by, at } = certainty
   const isFallen = fallen.has(finding.pmid)
+  const isObserved = observational.has(finding.pmid)
+  const shown = isFallen ? null : certainty
   return {
     ...inLanguage(facts, language),
-    kind: effectOf(finding).kind,
-    observational: observational.has(finding.pmid),
+    kind: effectOf({ ...finding, certainty: shown, observational: isObserved }).kind,
+    observational: isObserved,
     fallen: isFallen,
     certainty: isFallen
       ? null

@@ -24,6 +24,27 @@ const sentFinding = (more: Partial<SentFinding> = {}): SentFinding => ({
   ...more,
 })
 
+type Rates = NonNullable<SentFinding['rates']>
+
+const rates = ({
+  values: [first, second] = [12, 18],
+  per = 1000,
+  time = 'person_years',
+  label = 'A',
+}: {
+  values?: [number, number]
+  per?: number
+  time?: Rates['time']
+  label?: string
+}): Rates => ({
+  groups: [
+    { label: both(label), value: first },
+    { label: both(label), value: second },
+  ],
+  per,
+  time,
+})
+
 const saved = (sent: SentFinding, by = eva, before: WrittenFinding[] = []) =>
   recordedFindings({ findings: before }, [sent], by).findings[0] as WrittenFinding
 /** Entered by eva, confirmed by ada. */
@@ -65,12 +86,27 @@ test.each<[string, Partial<SentFinding>]>([
     'counts',
     { arms: [10, 20].map((events) => ({ label: both('A'), events, total: 90 })) as never },
   ],
+  ['rates', { rates: rates({}) }],
 ])('another %s is confirmed by nobody, and not by who changed it', (_, more) => {
   const changed = saved(sentFinding(more), ada, [confirmed])
   expect(changed).toMatchObject({ placeBy: 'ada' })
   expect(changed).not.toHaveProperty('placeConfirmedBy')
   const wish = sentFinding({ ...more, placeConfirmed: true })
   expect(recordedFindings({ findings: [confirmed] }, [wish], ada).refused).toEqual([0])
+})
+
+test.each<[string, Rates, boolean]>([
+  ['another value', rates({ values: [13, 18] }), false],
+  ['another number of them', rates({ per: 100 }), false],
+  ['another time', rates({ time: 'person_days' }), false],
+  ['other labels alone', rates({ label: 'B' }), true],
+])('a confirmation of rates and %s', (_, changed, stays) => {
+  const before = saved(sentFinding({ rates: rates({}), placeConfirmed: true }), ada, [
+    saved(sentFinding({ rates: rates({}) })),
+  ])
+  expect(before.placeConfirmedBy).toBe('ada')
+  const after = saved(sentFinding({ rates: changed }), eva, [before])
+  expect(after.placeConfirmedBy).toBe(stays ? 'ada' : undefined)
 })
 
 test('a confirmation stays with other words, for whoever saves them, until it is taken away', () => {

@@ -66,7 +66,10 @@ function recorded(
 }
 
 /** What a second user finds at a place: another number there was confirmed by nobody. */
-function lookedUp({ pmid, place, arms, measure, baseline }: Omit<SentFinding, 'placeConfirmed'>) {
+function lookedUp(finding: Omit<SentFinding, 'placeConfirmed'>) {
+  const { pmid, place, arms, rates, measure, baseline } = finding
   const counts = arms?.map(({ events, total }) => ({ events, total }))
-  return { pmid, place, counts, measure, risk: baseline?.risk }
+  const { groups, per, time } = rates ?? {}
+  const timed = { values: groups?.map(({ value }) => value), per, time }
+  return { pmid, place, counts, timed, measure, risk: baseline?.risk, riskOf: baseline?.of }
 }

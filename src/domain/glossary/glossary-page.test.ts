@@ -1,7 +1,7 @@
 // Rules: P-GLOSSARY-PAGE.
 import { expect, test } from 'vitest'
 import { glossaryText } from '../../../tests/support/glossary.ts'
-import { anchorOfTerm, termsByLetter, termsIn } from './glossary-page.ts'
+import { anchorOfTerm, termsByLetter, termsOfWords } from './glossary-page.ts'
 
 const term = (id: string, de: string) => ({
   id,
@@ -34,8 +34,8 @@ test('terms stand under their letters as the language sorts them, others under #
   ])
 })
 
-test('a text leads to each term once, and to none that is written otherwise', () => {
+test('words lead to each term once, and to none that is written otherwise', () => {
   const terms = [term('placebo', 'Placebo'), term('remission', 'Remission')]
-  const text = '{Placebo}[EXP:x] {placebo}[EXP:y] {Remissionen}[EXP:z]'
-  expect(termsIn([text], terms, 'de').map(({ id }) => id)).toEqual(['placebo'])
+  const words = ['Placebo', 'placebo', 'Remissionen']
+  expect(termsOfWords(words, terms, 'de').map(({ id }) => id)).toEqual(['placebo'])
 })

@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/protocol/language.ts'
-import { explanationsIn, termOfWords } from './find-terms.ts'
+import { termOfWords } from './find-terms.ts'
 import type { PublicTerm } from './glossary-term.ts'
 
 /** Where a term stands on the page of the glossary, below its address: 'hazard-ratio'. */
@@ -40,15 +40,12 @@ export function termsByLetter(terms: readonly PublicTerm[], language: Language):
   )
 }
 
-/** The terms that texts explain, each once, in the order of the texts. */
-export function termsIn(
-  sources: readonly string[],
+/** The terms that words are spellings of, each once, in the order of the words. */
+export function termsOfWords(
+  words: readonly string[],
   terms: readonly PublicTerm[],
   language: Language,
 ): PublicTerm[] {
   if (terms.length === 0) return []
-  const found = sources
-    .flatMap(explanationsIn)
-    .flatMap(({ term }) => termOfWords(term, terms, language) ?? [])
-  return [...new Set(found)]
+  return [...new Set(words.flatMap((spelled) => termOfWords(spelled, terms, language) ?? []))]
 }

@@ -1,18 +1,12 @@
 /** When a hearticle appeared and when it last changed, as moments for machines (RFC 3339). */
+import { hoursAhead } from '../time/vienna-days.ts'
 import type { HearticleRecord } from './hearticle.ts'
-
-const viennaOffset = new Intl.DateTimeFormat('en', {
-  timeZone: 'Europe/Vienna',
-  timeZoneName: 'longOffset',
-})
 
 /** The moment at which a hearticle of that day is shown first: 00:05 in Vienna (P-EMBARGO). */
 export function appearsAt(day: string): string {
   // Vienna changes its clocks at 01:00 of universal time, so this is before a change.
-  const name = viennaOffset
-    .formatToParts(new Date(`${day}T00:05:00Z`))
-    .find(({ type }) => type === 'timeZoneName')?.value
-  return `${day}T00:05:00${name?.replace('GMT', '') ?? 'Z'}`
+  const hours = hoursAhead(new Date(`${day}T00:05:00Z`))
+  return `${day}T00:05:00+0${hours}:00`
 }
 
 /** The latest of its appearance, the change of its content and the approvals of its translations. */

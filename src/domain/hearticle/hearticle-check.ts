@@ -7,6 +7,7 @@ import type { StudyCard } from '../../contract/reading/study-card.ts'
 import { digestOf } from '../evidence/abstract-text.ts'
 import type { FindingFault } from '../evidence/finding-faults.ts'
 import type { NumberFault } from '../numbers/number-faults.ts'
+import type { SentenceFault } from './sentences/result-faults.ts'
 
 export interface CheckedHearticle extends WrittenEvidence {
   citedPmids: readonly string[]
@@ -61,6 +62,8 @@ export interface Check {
     | 'unusedNumber'
     | 'sizeWord'
     | 'relativeAlone'
+    | SentenceFault['kind']
+    | 'numbersExchanged'
     | 'retractedSupport'
     | 'fallen'
     | 'inDoubt'

@@ -92,8 +92,8 @@ describe('relative numbers (P-CHECKS)', () => {
     ['Die Hazard Ratio betrug [#n2].', 'The hazard ratio was [#n2].'],
   ])('do not stand alone: %s', (de, en) => {
     const numbers = [
-      { id: 'n1', value: '28', reason: 'question' as const },
-      { id: 'n2', value: '0.72', reason: 'question' as const },
+      { id: 'n1', value: '28', reason: 'question' as const, note: 'A rule of thumb' },
+      { id: 'n2', value: '0.72', reason: 'question' as const, note: 'A rule of thumb' },
     ]
     const blocking = check({ de, en, numbers }).filter(({ blocks }) => blocks)
     expect(blocking.map(({ kind, language }) => [kind, language])).toEqual([

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { both, writtenFinding } from '../../../tests/support/written-finding.ts'
 import type { BoundNumber } from '../../contract/desk/evidence.ts'
-import { numbersIn } from '../text/numbers-in-text.ts'
+import { numbersIn } from '../quantities/numbers-in.ts'
 import { type CheckedHearticle, type CheckedStudy, placeOfCheck } from './hearticle-check.ts'
 import { blockingChecks, checkHearticle } from './hearticle-checks.ts'
 import { tracedNumbersIn } from './hearticle-checks-numbers.ts'
@@ -44,7 +44,7 @@ function found({ de = 'Salz', en = 'Salt', study: more = {}, ...given }: Given) 
       sources: new Map([['1', { ...study, ...more }]]),
     },
   )
-    .filter(({ kind }) => /umber|size/i.test(kind) && !/uncited|unused/.test(kind))
+    .filter(({ kind }) => /umber|size/i.test(kind) && !/uncited|unused|Exchanged/.test(kind))
     .map(({ kind, language, field, detail, fault }) =>
       [kind, language ?? field, fault ?? detail].join(' '),
     )
@@ -121,14 +121,35 @@ describe('a number of a text', () => {
     expect(found({ de: '[#f1:pair]', en: '[#f1:change]' })).toHaveLength(2)
   })
 
-  test('may be left out of a headline where the text has it', () => {
-    const de = { ...texts('[#n1] Frauen'), headline: '[#n1] Frauen' }
-    expect(found({ texts: { de, en: texts('[#n1] women') } })).toEqual([])
+  test('is the same in the headlines of both languages', () => {
+    const other = (headline: string) => {
+      const en = { ...texts('[#n1] of [#n2]'), headline }
+      const de = { ...texts('[#n1] und [#n2]'), headline: '[#n1] Frauen' }
+      return found({ texts: { de, en } })
+    }
+    expect(other('[#n1] women')).toEqual([])
+    expect(other('Many women')).toEqual(['otherNumber de 16.741'])
+    expect(other('[#n2] women')).toEqual(['otherNumber de 16.741', 'otherNumber en 504'])
   })
 
-  test('in words of size is shown, and blocks nothing', () => {
-    const checks = found({ de: 'Halb so viele, jede zehnte Frau, doppelt', en: 'half, twice' })
-    expect(checks.filter((line) => line.startsWith('sizeWord'))).toHaveLength(5)
+  test('is looked for in as many paragraphs as say the same, where one language has another blank line', () => {
+    const en = '[#n1] of [#n2]'
+    expect(found({ de: '[#n1]\n\nund [#n2]', en })).toEqual([])
+    expect(found({ de: '[#n1]\n\nund [#n1]', en })).toEqual([
+      'otherNumber de 16.741',
+      'otherNumber en 504',
+    ])
+    expect(found({ de: '[#n1]\n\nund', en })).toEqual(['otherNumber en 504'])
+    const further = '\n\n[#n1]\n\nund [#f1:pair]'
+    expect(found({ de: `[#n1]\n\n\nund [#n2]${further}`, en: en + further })).toEqual([])
+  })
+
+  test('in words is shown, and blocks nothing; one person is no number', () => {
+    const checks = found({
+      de: 'Halb so viele, jede zehnte Frau, doppelt, neun von zehn, ½, zwei Jahre, ein Mensch',
+      en: 'half, twice, nine in ten, ½, two years, one person',
+    })
+    expect(checks.filter((line) => line.startsWith('sizeWord'))).toHaveLength(11)
     const translations = [
       { languageCode: 'de' as const, ...texts('Eine halbe Stunde') },
       { languageCode: 'en' as const, ...texts('Half an hour') },
@@ -188,9 +209,11 @@ describe('an entry of the numbers', () => {
     ['outside-the-abstract', { passage: passage && { ...passage, end: 10_000 } }, {}],
     ['two-sources', { passage, reason: 'date' }, {}],
     ['source-missing', {}, {}],
-    ['note-missing', { reason: 'threshold' }, {}],
-    ['note-missing', { reason: 'place' }, {}],
-    ['not-a-date', { reason: 'date', value: '504' }, {}],
+    ['note-missing', { reason: 'threshold', note: 'WHO 2023' }, {}],
+    ['note-missing', { reason: 'place', note: 'Table 1234567890' }, {}],
+    ['note-missing', { reason: 'question', note: 'a b c d e f g h i ☕ ?' }, {}],
+    ['note-missing', { reason: 'date', value: '2018' }, {}],
+    ['not-a-date', { reason: 'date', value: '504', note: 'Retraction notice' }, {}],
     ['not-a-date', { passage, year: true }, {}],
     ['not-a-date', { reason: 'question', value: '2018', year: true }, {}],
     ['more-than-cited', { reason: 'studies', value: '2' }, {}],
@@ -201,10 +224,17 @@ describe('an entry of the numbers', () => {
   })
 
   test.each<[string, Partial<BoundNumber>]>([
-    ['a year', { reason: 'date', value: '2018' }],
-    ['an age that is asked about', { reason: 'question', value: '60' }],
-    ['a threshold, with its guideline', { reason: 'threshold', value: '130', note: 'ESC 2024' }],
-    ['as many studies as are cited', { reason: 'studies', value: '1' }],
+    ['a year', { reason: 'date', value: '2018', note: 'Retraction notice' }],
+    [
+      'an age that is asked about',
+      { reason: 'question', value: '60', note: 'a b c d e f g h i j' },
+    ],
+    [
+      'a threshold, with its guideline',
+      { reason: 'threshold', value: '130', note: 'Leitlinie: ESC 2024' },
+    ],
+    ['a place, named in any script', { reason: 'place', value: '3', note: 'טבלה בטקסט המלא' }],
+    ['as many studies as are cited, which are counted', { reason: 'studies', value: '1' }],
   ])('may be %s', (_, more) => {
     expect(entry(more)).toEqual([])
   })

@@ -10,10 +10,10 @@ import {
   referencesIn,
   shownNumber,
 } from '../numbers/render-numbers.ts'
-import { sizeWordsIn } from '../numbers/size-words.ts'
+import { numbersIn } from '../quantities/numbers-in.ts'
+import { quantitiesInWords } from '../quantities/quantities-in-words.ts'
 import { CITATION, citedIn, withoutSources } from '../text/citation-marks.ts'
 import { markupToText, parseMarkup } from '../text/markup.ts'
-import { numbersIn } from '../text/numbers-in-text.ts'
 import { sentencesOf } from '../text/sentences.ts'
 import { fallenSentences } from './fallen/fallen-parts.ts'
 import {
@@ -77,7 +77,7 @@ export function unboundNumbersIn(hearticle: CheckedHearticle, language: Language
       ...referenceFaults(text, hearticle).map(
         (reference): Check => ({ kind: 'numberReference', ...at(reference) }),
       ),
-      ...sizeWordsIn(text, language).map(
+      ...quantitiesInWords(text, language).map(
         (word): Check => ({ kind: 'sizeWord', ...at(word), blocks: false }),
       ),
     ]
@@ -162,44 +162,106 @@ export function numberEntryChecks(hearticle: CheckedHearticle, { sources }: Know
 /** References that the other language does not have in the same place, as often. */
 export function otherNumbersIn(hearticle: CheckedHearticle, language: Language): Check[] {
   const other = otherLanguage(language)
-  const others = boundPlacesOf(hearticle, other)
   // A language that is not written yet lacks more than its numbers.
-  if (others.every(({ text }) => text.trim() === '')) return []
-  const [parts, theirParts] = [partsOf(boundPlacesOf(hearticle, language)), partsOf(others)]
-  const isAlike = parts.length === theirParts.length
-  const anywhere = marksOf(theirParts)
-  return parts.flatMap(({ offset, text, ...place }, at) => {
-    // A headline may leave to the text what the other one says.
-    const isAnywhere = place.field === 'headline' || !isAlike
-    const left = isAnywhere ? undefined : marksOf(theirParts.slice(at, at + 1))
-    return referencesIn(text).flatMap((reference): Check[] => {
-      const mark = referenceMark(reference)
-      const found = left ? left.indexOf(mark) : anywhere.indexOf(mark)
-      if (found >= 0) {
-        left?.splice(found, 1)
-        return []
-      }
-      const detail = shownNumber(reference, language, hearticle) ?? mark
-      return [
-        {
-          kind: 'otherNumber',
-          blocks: true,
-          language,
-          ...place,
-          start: reference.start + offset,
-          end: reference.end + offset,
-          detail,
-        },
-      ]
-    })
+  if (boundPlacesOf(hearticle, other).every(({ text }) => text.trim() === '')) return []
+  return pairedParts(hearticle).flatMap((pair) => {
+    const left = marksOf(pair[other])
+    return pair[language].flatMap(({ offset, text, ...place }) =>
+      referencesIn(text).flatMap((reference): Check[] => {
+        const mark = referenceMark(reference)
+        const found = left.indexOf(mark)
+        if (found >= 0) {
+          left.splice(found, 1)
+          return []
+        }
+        const detail = shownNumber(reference, language, hearticle) ?? mark
+        return [
+          {
+            kind: 'otherNumber',
+            blocks: true,
+            language,
+            ...place,
+            start: reference.start + offset,
+            end: reference.end + offset,
+            detail,
+          },
+        ]
+      }),
+    )
   })
 }
 
 const marksOf = (parts: ReadonlyArray<{ text: string }>) =>
   parts.flatMap(({ text }) => referencesIn(text).map(referenceMark))
 
-/** The places of a language, its main text by paragraphs: both languages are written alike. */
-function partsOf(places: readonly Place[]) {
+/** A place, or paragraphs of one, that begin at `offset` in it. */
+type Part = Place & { offset: number }
+
+/**
+ * The same places of both languages, which are written alike: their main text by paragraphs, or where one
+ * has more of them by as many as say the same references. A list with more entries is one place.
+ */
+export function pairedParts(hearticle: CheckedHearticle): Array<Record<Language, Part[]>> {
+  const places = { de: boundPlacesOf(hearticle, 'de'), en: boundPlacesOf(hearticle, 'en') }
+  const fields = new Set([...places.de, ...places.en].map(({ field }) => field))
+  return [...fields].flatMap((field) => {
+    const de = partsOf(places.de.filter((place) => place.field === field))
+    const en = partsOf(places.en.filter((place) => place.field === field))
+    if (de.length === en.length) {
+      return de.map((part, at) => ({ de: [part], en: en.slice(at, at + 1) }))
+    }
+    return field === 'mainTextBody' ? pairedParagraphs(de, en) : [{ de, en }]
+  })
+}
+
+function pairedParagraphs(de: readonly Part[], en: readonly Part[]) {
+  const pairs: Array<Record<Language, Part[]>> = []
+  // How much oftener German than English has a reference, up to here.
+  const ahead = new Map<string, number>()
+  let [uneven, lead] = [0, 0]
+  const count = (part: Part, by: 1 | -1) => {
+    for (const mark of marksOf([part])) {
+      const before = ahead.get(mark) ?? 0
+      ahead.set(mark, before + by)
+      if (before === 0) uneven += 1
+      else if (before + by === 0) uneven -= 1
+      lead += by
+    }
+  }
+  const at = { de: 0, en: 0 }
+  let from = { ...at }
+  const end = () => {
+    pairs.push({ de: joined(de.slice(from.de, at.de)), en: joined(en.slice(from.en, at.en)) })
+    from = { ...at }
+  }
+  while (at.de < de.length || at.en < en.length) {
+    const [german, english] = [de[at.de], en[at.en]]
+    if (german && (lead <= 0 || !english)) {
+      count(german, 1)
+      at.de += 1
+    } else if (english) {
+      count(english, -1)
+      at.en += 1
+    }
+    if (uneven === 0 && at.de > from.de && at.en > from.en) end()
+  }
+  end()
+  return pairs
+}
+
+/** Paragraphs that follow one another, as one. */
+function joined(parts: readonly Part[]): Part[] {
+  const [first] = parts
+  if (!first) return []
+  const text = parts.map((part, at) => {
+    const next = parts[at + 1]
+    return next ? part.text.padEnd(next.offset - part.offset, '\n') : part.text
+  })
+  return [{ ...first, text: text.join('') }]
+}
+
+/** The places of a language, its main text by paragraphs. */
+function partsOf(places: readonly Place[]): Part[] {
   return places.flatMap(({ text, ...place }) => {
     if (place.field !== 'mainTextBody') return [{ ...place, text, offset: 0 }]
     let offset = 0

@@ -17,6 +17,7 @@ import {
   uncitedNumbersIn,
   uncitedSourcesIn,
 } from './hearticle-checks-numbers.ts'
+import { sentenceChecks } from './hearticle-checks-sentences.ts'
 import { relativesAloneIn, wordingChecks } from './hearticle-checks-wording.ts'
 import { emptyTexts } from './hearticle-texts.ts'
 import { renderedTexts } from './rendered-hearticle.ts'
@@ -73,6 +74,7 @@ export function checkHearticle(hearticle: CheckedHearticle, studies: KnownStudie
       ...otherNumbersIn(hearticle, language),
     ]),
     ...numberEntryChecks(hearticle, studies),
+    ...sentenceChecks(hearticle, studies),
     ...asRead.map(toWhereWritten(hearticle)),
     ...citationChecks(hearticle, studies),
     ...evidenceChecks(hearticle, studies),

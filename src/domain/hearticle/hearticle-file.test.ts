@@ -53,6 +53,20 @@ describe('checking a hearticle’s file', () => {
     for (const { reason } of result.faults) expect(reason).not.toBe('Invalid input')
   })
 
+  test('a number with too short a note keeps it a draft, another fault refuses it (P-NUMBER-LITERAL)', () => {
+    const withNumber = (more: object) => {
+      const numbers = [{ id: 'n1', value: '5', reason: 'threshold', ...more }]
+      return checkHearticleFile({ ...valid, numbers }, taxonomy, storedPmids, new Map())
+    }
+    const short = { unbound: [{ path: 'numbers[0].note', reason: 'note missing' }] }
+    expect(withNumber({ note: 'WHO 2023' })).toMatchObject({ ok: true, ...short })
+    expect(withNumber({ note: 'WHO guideline 2023' })).toMatchObject({ ok: true, unbound: [] })
+    expect(withNumber({ reason: 'date', note: 'Year of the guideline', value: '504' })).toEqual({
+      ok: false,
+      faults: [{ path: 'numbers[0].value', reason: 'not a date' }],
+    })
+  })
+
   test('a motif is one of those that are drawn', () => {
     expect(check({ ...valid, motif: 'salt' })).toMatchObject({ file: { motif: 'salt' } })
     for (const motif of ['constructor', '__proto__', 'Salt', '']) {

@@ -101,18 +101,21 @@ export function checkHearticleFile(
   const parsed = hearticleFileSchema.safeParse(json, { reportInput: true })
   if (!parsed.success) return { ok: false, faults: parsed.error.issues.map(faultOf) }
   const file = parsed.data
+  const entries = abstracts ? entryFaults(file, abstracts) : []
   const faults = [
     ...languageFaults(file),
     ...citationFaults(file, knownPmids),
     ...comparisonFaults(file),
     ...markupFaults(file),
     ...referenceFaultsIn(file),
-    ...(abstracts ? [...evidenceFaults(file, abstracts), ...entryFaults(file, abstracts)] : []),
+    ...(abstracts ? evidenceFaults(file, abstracts) : []),
+    ...entries.filter(({ fault }) => fault !== 'note-missing').map(inFile),
     ...sizeFaults(file),
   ]
   const topicId = resolveTopic(file, taxonomy, faults)
   if (topicId === undefined || faults.length > 0) return { ok: false, faults }
-  return { ok: true, file, topicId, unbound: unboundNumbers(file) }
+  const unfounded = entries.filter(({ fault }) => fault === 'note-missing').map(inFile)
+  return { ok: true, file, topicId, unbound: [...unboundNumbers(file), ...unfounded] }
 }
 
 const { localeError } = en()
@@ -197,15 +200,15 @@ function referenceFaultsIn(file: HearticleFile): FileFault[] {
 function entryFaults(
   { numbers = [], citedPmids: cited }: HearticleFile,
   abstracts: ReadonlyMap<string, KnownAbstract>,
-): FileFault[] {
+): ReturnType<typeof numberFaults> {
   const abstractOf = (pmid: string) => (cited.includes(pmid) ? abstracts.get(pmid) : undefined)
-  return numberFaults(numbers, { citedPmids: cited, abstractOf }).map(
-    ({ index, field, fault }) => ({
-      path: `numbers[${index}].${field}`,
-      reason: fault.replaceAll('-', ' '),
-    }),
-  )
+  return numberFaults(numbers, { citedPmids: cited, abstractOf })
 }
+
+const inFile = ({ index, field, fault }: ReturnType<typeof numberFaults>[number]): FileFault => ({
+  path: `numbers[${index}].${field}`,
+  reason: fault.replaceAll('-', ' '),
+})
 
 const UNBOUND: Partial<Record<Check['kind'], string>> = {
   numberElsewhere: 'from another study than its sentence cites',

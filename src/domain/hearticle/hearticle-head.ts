@@ -5,6 +5,8 @@ import {
   type HearticleRecord,
   hearticleRecordSchema,
   hearticleTranslationRecordSchema,
+  passagesOf,
+  sourcePassageSchema,
 } from './hearticle.ts'
 import { renderedLine } from './rendered-hearticle.ts'
 
@@ -14,6 +16,8 @@ const lapsingFields = {
   responsibility: z.optional(z.object({ nextReviewOn: z.optional(z.string()) })),
   /** Studies that carry a finding. */
   carriers: z._default(z.array(z.string()), []),
+  /** Passages of the evidence (P-SOURCE-CHANGED). */
+  passages: z._default(z.array(sourcePassageSchema), []),
 }
 
 export const hearticleHeadSchema = z.object({
@@ -68,7 +72,10 @@ export const isWorkingCopy = ({ hearticle, published }: DeskHearticle): boolean 
   published !== undefined && hearticle.status !== 'PUBLISHED'
 
 /** Whether there is a public page of it, or is to be with its day. */
-export function isPublicHead({ status, isWorkingCopy: isCopy }: HearticleHead): boolean {
+export function isPublicHead({
+  status,
+  isWorkingCopy: isCopy,
+}: Pick<HearticleHead, 'status' | 'isWorkingCopy'>): boolean {
   return status === 'PUBLISHED' || isCopy === true
 }
 
@@ -121,5 +128,6 @@ function lapsingFacts(hearticle: HearticleRecord) {
     ...(evidenceReview && { evidenceReview }),
     ...(nextReviewOn && { responsibility: { nextReviewOn } }),
     carriers: carriersOf(hearticle),
+    passages: passagesOf(hearticle),
   }
 }

@@ -113,6 +113,11 @@ export const hearticleRecordSchema = z.object({
   removedStudies: z.optional(z.array(studyRecordSchema)),
   /** Put in where it is read for the public, never stored: its day of review has passed. */
   isReviewDue: z.optional(z.literal(true)),
+  /**
+   * Put in where it is presented, never stored: what rests on sentences that read otherwise by now,
+   * 'findings.f1', with its study (P-SOURCE-CHANGED).
+   */
+  changedSources: z.optional(z.array(z.object({ place: z.string(), pmid: pmidSchema }))),
   translations: z.array(hearticleTranslationRecordSchema).check(z.minLength(1)),
 })
 
@@ -133,6 +138,48 @@ export function carriersOf({ findings = [] }: Pick<HearticleRecord, 'findings'>)
   return [...new Set(findings.map(({ pmid }) => pmid))].toSorted()
 }
 
+/** A passage of the evidence. */
+export const sourcePassageSchema = z.object({
+  /** Of what rests on it, 'findings.f1'. */
+  place: z.string(),
+  pmid: pmidSchema,
+  start: z.int(),
+  end: z.int(),
+  /** Of the abstract in which it was marked. */
+  digest: z.string(),
+})
+
+export type SourcePassage = z.infer<typeof sourcePassageSchema>
+
+/** The passages of abstracts on which findings, statements on harms and numbers of texts rest. */
+export function passagesOf({
+  findings = [],
+  comparisons = [],
+  numbers = [],
+}: Pick<HearticleRecord, 'findings' | 'comparisons' | 'numbers'>): SourcePassage[] {
+  return [
+    ...findings.map(({ id, pmid, passage }) => ({ place: `findings.${id}`, pmid, passage })),
+    ...comparisons.map(({ id, harms: { pmid, passage } }) => ({
+      place: `comparisons.${id}`,
+      pmid,
+      passage,
+    })),
+    ...numbers.map(({ id, passage }) => ({ place: `numbers.${id}`, pmid: passage?.pmid, passage })),
+  ].flatMap(({ place, pmid, passage }) => {
+    if (!passage || pmid === undefined) return []
+    const { start, end, digest } = passage
+    return { place, pmid, start, end, digest }
+  })
+}
+
+/** The studies on which a finding, a statement on harms or a number rests, by pmid, each once. */
+export function sourcesOf(
+  hearticle: Pick<HearticleRecord, 'findings' | 'comparisons' | 'numbers'>,
+): string[] {
+  const marked = passagesOf(hearticle).map(({ pmid }) => pmid)
+  return [...new Set([...carriersOf(hearticle), ...marked])]
+}
+
 const EMBARGO_MINUTES = 5
 
 /**
@@ -144,8 +191,19 @@ export function isPublic(
   hearticle: Pick<HearticleRecord, 'status' | 'publicationDate' | 'planned'>,
   now: Date,
 ): boolean {
-  const { status, planned, publicationDate } = hearticle
-  return status === 'PUBLISHED' && !planned && publicationDate <= latestPublicDay(now)
+  return isPublicUntil(hearticle, latestPublicDay(now))
+}
+
+/** The same for many at one moment. @param latestDay of `latestPublicDay` */
+export function isPublicUntil(
+  {
+    status,
+    planned,
+    publicationDate,
+  }: Pick<HearticleRecord, 'status' | 'publicationDate' | 'planned'>,
+  latestDay: string,
+): boolean {
+  return status === 'PUBLISHED' && !planned && publicationDate <= latestDay
 }
 
 /** Whether a hearticle is published and its day is still to come: it has no page yet. */

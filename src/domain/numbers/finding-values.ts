@@ -1,13 +1,15 @@
 import type { WrittenFinding } from '../../contract/desk/evidence.ts'
 import type { Language } from '../../contract/protocol/language.ts'
+import type { PersonTime } from '../../contract/reading/evidence-choices.ts'
 import {
   denominatorsOf,
   type Effect,
   effectOf,
   isRatio,
   type ShownCounts,
+  type ShownRates,
 } from '../evidence/effect.ts'
-import { numbersIn } from '../text/numbers-in-text.ts'
+import { numbersIn } from '../quantities/numbers-in.ts'
 import { roundedDecimal, writeNumber, writeRange } from './write-number.ts'
 
 /** How a value is written, beside its usual form: the sign or word for percent stands outside. */
@@ -89,7 +91,10 @@ export function findingValue(
   language: Language,
 ): string | undefined {
   const effect = effectOf(finding)
-  const { counts, more } = effect
+  const { counts, more, rates } = effect
+  if (rates && !counts && isOfGroups(value)) {
+    return rateValue(rates, { value, form }, language)
+  }
   const shares = counts && sharesOf(finding, counts)
   if (form !== undefined && !isFormOf(value, form)) return undefined
   const count = (number: number | undefined) =>
@@ -127,6 +132,44 @@ export function findingValue(
     }
     default:
       return measureValue(finding, effect, { value, form }, language)
+  }
+}
+
+const isOfGroups = (value: string) =>
+  ['pair', 'change', 'intervention', 'comparison', 'difference', 'people'].includes(value)
+
+const PERSON_TIMES: Record<Language, Record<PersonTime, string>> = {
+  de: {
+    person_years: 'Personenjahre',
+    person_months: 'Personenmonate',
+    person_days: 'Personentage',
+  },
+  en: { person_years: 'person-years', person_months: 'person-months', person_days: 'person-days' },
+}
+
+/** A rate is said per time, and never as people of so many (P-RATES). */
+function rateValue(
+  { intervention, comparison, per, time }: ShownRates,
+  { value, form }: { value: string; form?: string | undefined },
+  language: Language,
+): string | undefined {
+  const number = (one: number) => writeNumber(String(one), language)
+  const difference = number(Number(Math.abs(intervention - comparison).toPrecision(12)))
+  if (form !== undefined) return form === PEOPLE_ALONE ? difference : undefined
+  const perTime = `${language === 'de' ? 'je' : 'per'} ${number(per)} ${PERSON_TIMES[language][time]}`
+  switch (value) {
+    case 'pair':
+      return `${number(intervention)} ${RATHER_THAN[language]} ${number(comparison)} ${perTime}`
+    case 'change':
+      return `${changeWords(number(comparison), number(intervention), language)} ${perTime}`
+    case 'intervention':
+      return `${number(intervention)} ${perTime}`
+    case 'comparison':
+      return `${number(comparison)} ${perTime}`
+    case 'difference':
+      return `${difference} ${perTime}`
+    default:
+      return undefined
   }
 }
 

@@ -1,6 +1,6 @@
 import type { BoundNumber } from '../../contract/desk/evidence.ts'
 import type { KnownAbstract } from '../evidence/finding-faults.ts'
-import { numbersIn } from '../text/numbers-in-text.ts'
+import { numbersIn } from '../quantities/numbers-in.ts'
 import {
   brokenReferencesIn,
   findingById,
@@ -117,9 +117,16 @@ function passageFaults(
   return isThere ? [] : at('not-in-passage')
 }
 
-/** Whether a reason is a claim, which says where it stands (P-NUMBER-LITERAL). */
+/** Whether a reason is a claim, which names its source or rule; how many studies are cited, is counted. */
 export function needsNote(reason: NonNullable<BoundNumber['reason']>): boolean {
-  return reason === 'threshold' || reason === 'place'
+  return reason !== 'studies'
+}
+
+const NOTE_LETTERS = 10
+
+/** Whether a note can name a source or a rule (P-NUMBER-LITERAL). */
+export function isNote(note = ''): boolean {
+  return (note.match(/\p{L}/gu)?.length ?? 0) >= NOTE_LETTERS
 }
 
 function literalFaults(
@@ -127,7 +134,7 @@ function literalFaults(
   reason: NonNullable<BoundNumber['reason']>,
   { citedPmids }: Known,
 ): NumberFault[] {
-  if (needsNote(reason) && note === undefined) {
+  if (needsNote(reason) && !isNote(note)) {
     return [{ field: 'note', fault: 'note-missing' }]
   }
   if (reason === 'date' && !isDatePart(value)) return [{ field: 'value', fault: 'not-a-date' }]

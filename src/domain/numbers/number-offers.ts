@@ -1,6 +1,6 @@
 import type { BoundNumber } from '../../contract/desk/evidence.ts'
 import type { Language } from '../../contract/protocol/language.ts'
-import { numbersIn } from '../text/numbers-in-text.ts'
+import { numbersIn } from '../quantities/numbers-in.ts'
 import type { NumberLookup } from './bind-numbers.ts'
 import {
   countedFindings,

@@ -44,12 +44,35 @@ const numbers: BoundNumber[] = [
     passage: { pmid: '101', start: 0, end: 9, digest: 'd' },
   },
 ]
-const sources = { findings: [counted, lighter], numbers }
+const rated: WrittenFinding = {
+  ...withoutArms,
+  id: 'f3',
+  design: 'person_time',
+  rates: {
+    groups: [
+      { label: both('A'), value: 2.5 },
+      { label: both('B'), value: 3.3 },
+    ],
+    per: 1000,
+    time: 'person_years',
+  },
+  measure: { type: 'rate_ratio', value: 0.76, low: 0.61, high: 0.94, unit: null },
+}
+const sources = { findings: [counted, lighter, rated], numbers }
 const shown = (mark: string) =>
   (['de', 'en'] as const).map((language) => renderNumbers(mark, language, sources))
 
 describe('a number reference', () => {
   test.each([
+    ['[#f3:pair]', '2,5 statt 3,3 je 1.000 Personenjahre', '2.5 vs 3.3 per 1,000 person-years'],
+    [
+      '[#f3:change]',
+      'von 3,3 auf 2,5 je 1.000 Personenjahre',
+      'from 3.3 to 2.5 per 1,000 person-years',
+    ],
+    ['[#f3:comparison]', '3,3 je 1.000 Personenjahre', '3.3 per 1,000 person-years'],
+    ['[#f3:difference]', '0,8 je 1.000 Personenjahre', '0.8 per 1,000 person-years'],
+    ['[#f3:difference:count]', '0,8', '0.8'],
     ['[#f1:pair]', '52 statt 68 von 1.000', '52 vs 68 in 1,000'],
     ['[#f1:change]', 'von 68 auf 52 von 1.000', 'from 68 to 52 in 1,000'],
     ['[#f1:intervention]', '52 von 1.000', '52 in 1,000'],

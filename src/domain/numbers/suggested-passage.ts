@@ -1,5 +1,5 @@
 import type { WrittenFinding } from '../../contract/desk/evidence.ts'
-import { numbersIn } from '../text/numbers-in-text.ts'
+import { numbersIn } from '../quantities/numbers-in.ts'
 import { sentencesOf } from '../text/sentences.ts'
 import { numbersOfFinding } from './finding-values.ts'
 

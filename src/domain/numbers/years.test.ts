@@ -1,6 +1,6 @@
 // Rules: P-NUMBER-YEAR.
 import { expect, test } from 'vitest'
-import { numbersIn } from '../text/numbers-in-text.ts'
+import { numbersIn } from '../quantities/numbers-in.ts'
 import { isWrittenAsYear } from './years.ts'
 
 const yearsOf = (text: string) =>

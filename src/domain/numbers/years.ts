@@ -1,5 +1,5 @@
 /** Years in abstracts, which a text writes without a thousands separator (P-NUMBER-YEAR). */
-import type { FoundNumber } from '../text/numbers-in-text.ts'
+import type { FoundNumber } from '../quantities/found-number.ts'
 
 const YEAR = '(?:1[89]|20)\\d\\d'
 

@@ -1,4 +1,4 @@
-import { type Motif, motifs, motifsByTopic, wordsOf } from './motifs.ts'
+import { type Motif, motifs, motifsByTopic, motifsIn } from './motifs.ts'
 
 interface MotifSource {
   /** The motif that an editor chose; null where they chose none again. */
@@ -38,16 +38,15 @@ export function chooseMotifs({ motif, imageName, topicNames, translations }: Mot
       })),
     ]),
   ]
+  const fits = new Map<Motif, number>()
+  for (const { text, weight } of texts) {
+    for (const name of motifsIn(text)) {
+      fits.set(name, (fits.get(name) ?? (own.includes(name) ? OWN_TOPIC : 0)) + weight)
+    }
+  }
   const fitting = motifs
-    .map((name) => ({ name, fit: fitOf(name, texts) + (own.includes(name) ? OWN_TOPIC : 0) }))
-    .filter(({ name, fit }) => fit > (own.includes(name) ? OWN_TOPIC : 0))
-    .toSorted((a, b) => b.fit - a.fit)
-    .map(({ name }) => name)
+    .filter((name) => fits.has(name))
+    .toSorted((a, b) => (fits.get(b) ?? 0) - (fits.get(a) ?? 0))
   const all = [...new Set([...fitting, ...own])].slice(0, MOST_MOTIFS)
   return all.length > 0 ? all : ['mark']
-}
-
-function fitOf(motif: Motif, texts: readonly { text: string; weight: number }[]): number {
-  const words = wordsOf(motif)
-  return texts.reduce((sum, { text, weight }) => (words.test(text) ? sum + weight : sum), 0)
 }

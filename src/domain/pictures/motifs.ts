@@ -133,24 +133,42 @@ export const motifsByTopic: Readonly<Record<string, readonly Motif[]>> = {
   healthy_ageing: ['cane', 'balance', 'bone', 'rail', 'hourglass', 'plant'],
 }
 
-const matchers = new Map<Motif, RegExp>()
+interface MotifWord {
+  motif: Motif
+  text: string
+  /** Whether it may begin within a word. */
+  isWithin: boolean
+  /** Whether the word ends where it does. */
+  isWhole: boolean
+}
 
-/** What finds a motif's words in a text of lower case. */
-export function wordsOf(motif: Motif): RegExp {
-  const cached = matchers.get(motif)
-  if (cached) return cached
-  const [within, first] = ['*', ''].map((sign) =>
-    WORDS[motif]
-      .split(' ')
-      .filter((word) => word !== '' && word.startsWith('*') === (sign === '*'))
-      .map((word) => word.replace('*', '').replace('|', ' ').replace('!', '(?!\\p{L})')),
-  )
-  const choices = [
-    ...(within?.length ? [`(?:${within.join('|')})`] : []),
-    ...(first?.length ? [`(?<!\\p{L})(?:${first.join('|')})`] : []),
-  ]
-  // Of a motif without words, nothing is found.
-  const matcher = new RegExp(choices.join('|') || '(?!)', 'u')
-  matchers.set(motif, matcher)
-  return matcher
+const INDEXED_LETTERS = 2
+
+/** All words, by how they begin: a text is read once, not once for each of several hundred. */
+const wordsByBeginning = Map.groupBy(
+  motifs.flatMap((motif) => WORDS[motif].split(' ').filter(Boolean).map(motifWord(motif))),
+  ({ text }) => text.slice(0, INDEXED_LETTERS),
+)
+
+function motifWord(motif: Motif): (word: string) => MotifWord {
+  return (word) => ({
+    motif,
+    text: word.replace('*', '').replace('|', ' ').replace('!', ''),
+    isWithin: word.startsWith('*'),
+    isWhole: word.endsWith('!'),
+  })
+}
+
+/** The motifs whose words a text of lower case has. */
+export function motifsIn(text: string): Set<Motif> {
+  const found = new Set<Motif>()
+  for (let at = 0; at < text.length; at += 1) {
+    const words = wordsByBeginning.get(text.slice(at, at + INDEXED_LETTERS)) ?? []
+    for (const { motif, text: word, isWithin, isWhole } of words) {
+      if (found.has(motif) || !text.startsWith(word, at)) continue
+      const begins = isWithin || !/\p{L}$/u.test(text.slice(0, at))
+      if (begins && !(isWhole && /^\p{L}/u.test(text.slice(at + word.length)))) found.add(motif)
+    }
+  }
+  return found
 }

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { chooseMotifs, MOST_MOTIFS } from './choose-motifs.ts'
-import { type Motif, motifs, motifsByTopic, wordsOf } from './motifs.ts'
+import { type Motif, motifs, motifsByTopic, motifsIn } from './motifs.ts'
 import { pictureList, pictureOf, VARIANTS } from './picture-list.ts'
 
 const source = (headline: string, keywords: string[] = [], imageName = 'unknown') => ({
@@ -24,9 +24,15 @@ describe('the motifs of a hearticle', () => {
   })
 
   test('words are found where they begin, so that a treatment is no lung', () => {
-    expect(wordsOf('lungs').test('behandlung')).toBe(false)
-    expect(wordsOf('ear').test('heart')).toBe(false)
-    expect(wordsOf('cuff').test('langzeitblutdruck')).toBe(true)
+    expect(motifsIn('behandlung').has('lungs')).toBe(false)
+    expect(motifsIn('heart').has('ear')).toBe(false)
+    expect(motifsIn('langzeitblutdruck').has('cuff')).toBe(true)
+  })
+
+  test('words that have to end are found where they do', () => {
+    expect(motifsIn('teer').has('coffee')).toBe(false)
+    expect(motifsIn('ein tee').has('coffee')).toBe(true)
+    expect(motifsIn('salt, salad').has('salt')).toBe(true)
   })
 
   test('where nothing fits, those of the topic; of an unknown topic, the mark', () => {

@@ -9,7 +9,7 @@ import type {
   Study as PresentedStudy,
 } from '../../contract/reading/studies.ts'
 import type { CitedStudy } from '../evidence/key-figure.ts'
-import { presentFindings, statesOf } from '../evidence/present-evidence.ts'
+import { presentFindings, statesOf, unrated } from '../evidence/present-evidence.ts'
 import { type HearticleRecord, hearticleRecordSchema, isPublic } from '../hearticle/hearticle.ts'
 import { translationFor } from '../hearticle/translation-for.ts'
 import type { StudyRecord } from '../study/study.ts'
@@ -35,10 +35,17 @@ export const citingHearticleSchema = z.object({
 
 export type CitingHearticle = z.infer<typeof citingHearticleSchema>
 
-/** A hearticle, as readers see it, as a study that it cites knows it. */
-export function citingHearticle(hearticle: HearticleRecord, pmid: string): CitingHearticle {
+type NamedHearticle = Omit<CitingHearticle, 'comparisons' | 'findings'>
+
+/** A hearticle, as others that lead to it name it. */
+export function named(hearticle: HearticleRecord): NamedHearticle {
   const { id, publicationDate, status, translations } = hearticle
   const headlines = translations.map(({ languageCode, headline }) => ({ languageCode, headline }))
+  return { id, publicationDate, status, headlines }
+}
+
+/** A hearticle, as readers see it, as a study that it cites knows it. */
+export function citingHearticle(hearticle: HearticleRecord, pmid: string): CitingHearticle {
   const { findings = [], comparisons = [] } = hearticle
   const ids = new Set(
     findings.flatMap((finding) => (finding.pmid === pmid ? finding.comparisonId : [])),
@@ -47,20 +54,19 @@ export function citingHearticle(hearticle: HearticleRecord, pmid: string): Citin
     comparisons: comparisons.filter((comparison) => ids.has(comparison.id)),
     findings: findings.filter(({ comparisonId }) => ids.has(comparisonId)),
   }
-  return { id, publicationDate, status, headlines, ...(ids.size > 0 && gathered) }
+  return { ...named(hearticle), ...(ids.size > 0 && gathered) }
 }
 
 /** The hearticles that cite a study, by its pmid. */
-export function citingByPmid(
-  hearticles: readonly HearticleRecord[],
-): Map<string, CitingHearticle[]> {
-  const byPmid = new Map<string, CitingHearticle[]>()
+export function citingByPmid<T extends Pick<HearticleRecord, 'citedPmids'>>(
+  hearticles: Iterable<T>,
+): Map<string, T[]> {
+  const byPmid = new Map<string, T[]>()
   for (const hearticle of hearticles) {
     for (const pmid of new Set(hearticle.citedPmids)) {
-      const citing = citingHearticle(hearticle, pmid)
       const others = byPmid.get(pmid)
-      if (others) others.push(citing)
-      else byPmid.set(pmid, [citing])
+      if (others) others.push(hearticle)
+      else byPmid.set(pmid, [hearticle])
     }
   }
   return byPmid
@@ -110,7 +116,7 @@ export function linkNotices<S extends Pick<PresentedStudy, 'notices'>>(
  * @param now decides which embargoes have ended (P-EMBARGO)
  */
 export function presentExplainedBy(
-  citing: readonly CitingHearticle[],
+  citing: readonly NamedHearticle[],
   language: Language,
   now: Date,
 ): ExplainingHearticle[] {
@@ -133,17 +139,20 @@ function presentCarried(
   return publicOnes(citing, now).flatMap(({ id, ...evidence }) =>
     presentFindings(evidence, language, statesOf([study])).flatMap((finding) =>
       finding.pmid === study.pmid
-        ? [{ ...finding, ...(isSuspended(id) && { certainty: null }), hearticleId: id }]
+        ? [{ ...(isSuspended(id) ? unrated(finding) : finding), hearticleId: id }]
         : [],
     ),
   )
 }
 
-function publicOnes(citing: readonly CitingHearticle[], now: Date): CitingHearticle[] {
+function publicOnes<T extends NamedHearticle>(citing: readonly T[], now: Date): T[] {
   return citing.filter((hearticle) => isPublic(hearticle, now)).toSorted(byNewestDay)
 }
 
-export function byNewestDay(a: CitingHearticle, b: CitingHearticle): number {
+export function byNewestDay(
+  a: Pick<CitingHearticle, 'publicationDate' | 'id'>,
+  b: Pick<CitingHearticle, 'publicationDate' | 'id'>,
+): number {
   if (a.publicationDate !== b.publicationDate) return a.publicationDate < b.publicationDate ? 1 : -1
   return b.id - a.id
 }

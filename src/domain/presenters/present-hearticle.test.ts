@@ -87,6 +87,7 @@ describe('a hearticle as it is answered', () => {
     expect(standing).toMatchObject({
       approval: 'approved',
       suspension: null,
+      changedSources: [],
       certainty: { level: 'moderate' },
     })
     const fallen = [{ ...study('1'), notices: [retracted] }]
@@ -101,6 +102,35 @@ describe('a hearticle as it is answered', () => {
       expect(answer.comparisons).toMatchObject([{ certainty: null }])
       expect(answer.translations.map(({ reviewed }) => reviewed)).toEqual([false, false])
     }
+  })
+
+  test('does not say that there is little or no difference while nobody vouches for it (P-NO-DIFFERENCE)', () => {
+    const label = { de: 'Gruppe', en: 'group' }
+    const little: HearticleRecord = {
+      ...record,
+      edition: { ...firstEdition, isApproved: true },
+      findings: [
+        {
+          ...writtenFinding,
+          pmid: '1',
+          arms: [
+            { label, events: 2500, total: 25_000 },
+            { label, events: 2510, total: 25_000 },
+          ],
+          measure: undefined,
+          margin: { scale: 'per_1000', low: -10, high: 10, source: label },
+        },
+      ],
+      comparisons: [writtenComparison],
+    }
+    const kindsOf = (hearticle: HearticleRecord, cited: Study) => {
+      const { findings, keyFigure } = presentHearticle(hearticle, taxonomy, [cited], 'de')
+      return [findings[0]?.kind, keyFigure?.kind]
+    }
+    expect(kindsOf(little, study('1'))).toEqual(['little', 'little'])
+    expect(kindsOf({ ...little, isReviewDue: true }, study('1'))).toEqual(['unclear', 'unclear'])
+    const observed = { ...study('1'), studyCard: { design: 'cohort' } } as Study
+    expect(kindsOf(little, observed)).toEqual(['unclear', 'unclear'])
   })
 
   test('has its studies in the order in which it lists them', () => {

@@ -1,9 +1,14 @@
 import type { Language } from '../../contract/protocol/language.ts'
-import type { Hearticle, HearticleSummary, Topic } from '../../contract/reading/hearticles.ts'
+import type {
+  Hearticle,
+  HearticleSummary,
+  Suspension,
+  Topic,
+} from '../../contract/reading/hearticles.ts'
 import type { Study as PublicStudy } from '../../contract/reading/studies.ts'
-import { fallenCarriers, hasFallenSince } from '../edition/edition.ts'
+import { fallenCarriers, hasFallenSince, withChangedSources } from '../edition/edition.ts'
 import { type CitedStudy, keyFigureOf } from '../evidence/key-figure.ts'
-import { presentEvidence, statesOf } from '../evidence/present-evidence.ts'
+import { presentEvidence, statesOf, unrated } from '../evidence/present-evidence.ts'
 import type { HearticleRecord, HearticleTranslationRecord } from '../hearticle/hearticle.ts'
 import { textsOf } from '../hearticle/hearticle-texts.ts'
 import { translationFor } from '../hearticle/translation-for.ts'
@@ -35,19 +40,21 @@ export function presentHearticleSummary(
     notices: presentNotices(study),
     studyCard: presentStudyCard(study, language),
   }))
-  const fields = fieldsOf(hearticle, taxonomy, cited, language)
+  const fields = fieldsOf(withChangedSources(hearticle, studies), taxonomy, cited, language)
   const { approval } = fields
+  const minutes = readingMinutes(hearticle.translations)
   return {
     ...fields,
     notice: citedNotice(cited, fields.findings),
     translations: hearticle.translations.map((translation) =>
-      summarize(translation, hearticle, approval),
+      summarize(translation, minutes, approval),
     ),
   }
 }
 
 /**
  * A stored hearticle as its page shows it.
+ * @param hearticle with whether its sources changed (`withChangedSources`)
  * @param studies those of its cited studies that exist, in any order
  * @throws where its topic is unknown
  */
@@ -60,9 +67,11 @@ export function presentHearticle(
   const byPmid = new Map(studies.map((study) => [study.pmid, study]))
   const fields = fieldsOf(hearticle, taxonomy, studies, language)
   const { approval } = fields
+  const minutes = readingMinutes(hearticle.translations)
   return {
     ...fields,
     suspension: suspensionOf(hearticle, studies) ?? null,
+    changedSources: [...new Set((hearticle.changedSources ?? []).map(({ pmid }) => pmid))],
     corrections: (hearticle.corrections ?? [])
       .map(({ edition, at, kind, note }) => ({
         edition,
@@ -72,7 +81,7 @@ export function presentHearticle(
       }))
       .reverse(),
     translations: hearticle.translations.map((translation) => ({
-      ...summarize(translation, hearticle, approval),
+      ...summarize(translation, minutes, approval),
       ...textsOf(translation),
       reviewedOn:
         translation.review && approval === 'approved'
@@ -87,6 +96,12 @@ function topicOf(hearticle: HearticleRecord, taxonomy: Taxonomy, language: Langu
   const topic = presentTopic(hearticle.topicId, taxonomy, language)
   if (!topic) throw new Error(`hearticle ${hearticle.id}: topic ${hearticle.topicId} is unknown`)
   return topic
+}
+
+/** What pictures it, with the colour of its topic; undefined where its topic is not there any more. */
+export function presentPicture(hearticle: HearticleRecord, taxonomy: Taxonomy, language: Language) {
+  const topic = presentTopic(hearticle.topicId, taxonomy, language)
+  return topic && { ...pictureOf(hearticle, taxonomy, topic, language), topicColor: topic.color }
 }
 
 function pictureOf(
@@ -116,6 +131,14 @@ function fieldsOf(
     states: statesOf(cited, hearticle.citedPmids),
     people: peopleOf(hearticle, shown, approval),
   })
+  const isSuspended = approval === 'suspended'
+  const changed = new Set(hearticle.changedSources?.map(({ place }) => place))
+  const findings = (isSuspended ? evidence.findings.map(unrated) : evidence.findings).map(
+    (finding) =>
+      changed.has(`findings.${finding.id}`)
+        ? { ...finding, sourceChanged: true as const }
+        : finding,
+  )
   const topic = topicOf(hearticle, taxonomy, language)
   return {
     id: hearticle.id,
@@ -126,12 +149,12 @@ function fieldsOf(
     approval,
     changedOn: changedOn(hearticle),
     ...evidence,
-    ...(approval === 'suspended' && {
+    findings,
+    ...(isSuspended && {
       certainty: null,
-      findings: evidence.findings.map((finding) => ({ ...finding, certainty: null })),
       comparisons: evidence.comparisons.map((comparison) => ({ ...comparison, certainty: null })),
     }),
-    keyFigure: keyFigureOf(evidence.findings, cited),
+    keyFigure: keyFigureOf(findings, cited),
     picture: pictureOf(hearticle, taxonomy, topic, language),
   }
 }
@@ -163,9 +186,10 @@ function approvalState(
 function suspensionOf(
   hearticle: HearticleRecord,
   cited: readonly CitedStudy[],
-): 'fallen' | 'review-due' | undefined {
+): Suspension | undefined {
   const fallen = fallenCarriers(hearticle, cited)
   if (hasFallenSince(hearticle.evidenceReview, fallen)) return 'fallen'
+  if (hearticle.changedSources) return 'source-changed'
   return hearticle.isReviewDue && 'review-due'
 }
 
@@ -175,7 +199,7 @@ function changedOn({ edition }: HearticleRecord): string | null {
 
 function summarize(
   translation: HearticleTranslationRecord,
-  { translations }: Pick<HearticleRecord, 'translations'>,
+  minutes: number,
   approval: Hearticle['approval'],
 ) {
   return {
@@ -183,7 +207,7 @@ function summarize(
     languageCode: translation.languageCode,
     headline: translation.headline,
     keywords: translation.keywords,
-    readingMinutes: readingMinutes(translations),
+    readingMinutes: minutes,
     reviewed: approval === 'approved',
     hasAudio: translation.sound !== undefined,
     audioSeconds: translation.sound?.seconds ?? null,

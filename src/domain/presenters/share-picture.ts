@@ -65,11 +65,18 @@ export function hearticlePicture(
         outcome: keyFigure.outcome,
         counts: keyFigure.counts,
         more: keyFigure.more,
-        mean: keyFigure.mean,
+        rates: keyFigure.rates,
+        difference: keyFigure.difference,
       },
       figureLanguage: language,
     }),
   })
+}
+
+/** The id of the hearticle whose picture has an address; undefined where it is none of such. */
+export function hearticleOfPicture(address: string): number | undefined {
+  const [, id] = /^\/share\/(\d+)-/.exec(address) ?? []
+  return id === undefined ? undefined : Number(id)
 }
 
 /** The picture that all other pages of one language have in common. */

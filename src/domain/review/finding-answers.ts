@@ -6,6 +6,8 @@ import type {
   ReviewedEvidence,
 } from '../../contract/desk/finding-answers.ts'
 import type { BilingualText } from '../../contract/protocol/hearticle-text.ts'
+import type { Language } from '../../contract/protocol/language.ts'
+import type { EditionPart } from '../../contract/reading/edition-changes.ts'
 
 /** A finding with an answer that sends it back to who writes. */
 export interface DoubtedFinding {
@@ -24,6 +26,17 @@ export function answersOf(evidence: ReviewedEvidence | undefined): FindingAnswer
 /** Whether an approval is one of the evidence, too: where that is said. */
 export function approvesEvidence(evidence: ReviewedEvidence | undefined): boolean {
   return evidence !== undefined && evidence !== false
+}
+
+/** The parts that an approval is one of, of a translation's language. */
+export function approvedParts(
+  {
+    approves,
+    evidence,
+  }: { approves?: readonly EditionPart[] | undefined; evidence?: ReviewedEvidence | undefined },
+  language: Language,
+): readonly EditionPart[] {
+  return approves ?? [language, ...(approvesEvidence(evidence) ? (['evidence'] as const) : [])]
 }
 
 /** The ids of findings that keep the evidence from being approved: nobody said that they agree. */

@@ -5,7 +5,7 @@ import { type MarkupStyle, markupSpans } from '../text/markup.ts'
 import type { DiffSegment } from '../text/text-difference.ts'
 
 /** A stretch of a text, in UTF-16 units. */
-interface Stretch {
+export interface Stretch {
   start: number
   end: number
 }
@@ -26,7 +26,7 @@ export interface Piece extends Pick<DiffSegment, 'kind' | 'text'> {
   within: readonly number[]
 }
 
-const PARAGRAPH = /\n[^\S\n]*\n\s*/g
+export const PARAGRAPH = /\n[^\S\n]*\n\s*/g
 
 /**
  * Marks that stay as they are are shown as readers see them; one that goes or comes is the change,
@@ -144,7 +144,7 @@ export function numberPieces(text: string): Array<Pick<Piece, 'text' | 'isNumber
     .filter((piece) => piece.text !== '')
 }
 
-function stretchesOf(text: string, pattern: RegExp): Stretch[] {
+export function stretchesOf(text: string, pattern: RegExp): Stretch[] {
   return [...text.matchAll(pattern)].map(({ 0: found, index }) => ({
     start: index,
     end: index + found.length,

@@ -10,6 +10,8 @@ import {
   reviewStatuses,
 } from '../../contract/desk/reviews.ts'
 import type { HearticleStatus } from '../../contract/desk/writing.ts'
+import { languages } from '../../contract/protocol/language.ts'
+import type { EditionPart } from '../../contract/reading/edition-changes.ts'
 import { changedParts } from '../edition/edition.ts'
 import type { HearticleRecord } from '../hearticle/hearticle.ts'
 import {
@@ -19,7 +21,8 @@ import {
   textFaults,
   textsOf,
 } from '../hearticle/hearticle-texts.ts'
-import { answersOf, approvesEvidence, notAgreed } from './finding-answers.ts'
+import { openQuestions, placeOfQuestion, reviewQuestions } from '../hearticle/review-questions.ts'
+import { answersOf, notAgreed } from './finding-answers.ts'
 import { applyChanges, movedFields, TEXT_OF_FIELD } from './review.ts'
 import { type TextNumberFault, textNumberFaults } from './text-number-faults.ts'
 
@@ -72,8 +75,11 @@ interface Approval {
   at: Date
   /** The hearticle of the version that was read; null where none was named. */
   seen: HearticleRecord | null
-  /** Whether the evidence is approved with it, and what was said of its findings. */
+  /** What was said of findings. */
   evidence?: ReviewedEvidence | undefined
+  parts: readonly EditionPart[]
+  /** Keys of questions that were answered with yes. */
+  confirmed?: readonly string[] | undefined
   /** Studies that carry a finding and have fallen. */
   fallen: readonly string[]
 }
@@ -86,35 +92,42 @@ type Approved =
   | { ok: false; faults: Array<TextPlace & (TextFault | TextNumberFault)> }
   /** The findings of which nobody said that they agree with their passages. */
   | { ok: false; notAgreed: string[] }
+  /** The places of questions to which nobody said yes. */
+  | { ok: false; unconfirmed: string[] }
   | { ok: false; tooLarge: true }
 
 /**
- * What an approval makes of a hearticle: that translation with the approval and, where it is said so,
- * the approval of the evidence; with changes of the text it is a proposal. It holds only where what
+ * What an approval makes of a hearticle: the parts that it names with the approval; with changes of
+ * the text it is a proposal. It holds only where what
  * it changes is as it was and, where it is known what was read, nothing else of the translation, or
  * of the evidence that is approved, moved on either; where each finding of that evidence agrees with
- * its passage (P-REVIEW-FINDINGS); and what comes must keep to the rules of texts, and type no number
+ * its passage (P-REVIEW-FINDINGS), and what is asked about the parts was called right; and what comes must keep to the rules of texts, and type no number
  * (P-REVIEW-NUMBERS).
  */
 export function approve(hearticle: HearticleRecord, approval: Approval): Approved {
-  const { translationId, changes, reviewerId, seen, fallen } = approval
+  const { translationId, changes, reviewerId, seen, fallen, parts, confirmed = [] } = approval
   const translation = hearticle.translations.find(({ id }) => id === translationId)
   if (!translation) {
     throw new Error(`hearticle ${hearticle.id}: has no translation ${translationId}`)
   }
   const read = seen?.translations.find(({ id }) => id === translationId)
   const moved = read ? movedFields(read, translation) : []
+  const { languageCode } = translation
+  const approved = languages.filter((language) => parts.includes(language))
   const applied = applyChanges(translation, changes)
   const proposes = applied.ok && movedFields(textsOf(translation), applied.texts).length > 0
   // With words of their own nothing is approved, so no finding has to be agreed with.
-  const evidence = !proposes && approvesEvidence(approval.evidence)
-  // Another evidence than the one that was read: all of the review is to be looked at again.
-  if (evidence && seen && changedParts(seen, hearticle).includes('evidence')) {
+  const evidence = !proposes && parts.includes('evidence')
+  const since = seen && !proposes ? changedParts(seen, hearticle) : []
+  // Another part than the one that was read: all of the review is to be looked at again.
+  if (since.some((part) => part !== languageCode && parts.includes(part))) {
     return { ok: false, moved: [...reviewFields] }
   }
   if (!applied.ok || moved.length > 0) {
     return { ok: false, moved: [...new Set([...moved, ...(applied.ok ? [] : applied.moved)])] }
   }
+  const asked = proposes ? [] : openQuestions(reviewQuestions(hearticle), parts, confirmed)
+  if (asked.length > 0) return { ok: false, unconfirmed: asked.map(placeOfQuestion) }
   const open = evidence ? notAgreed(approval.evidence, hearticle.findings) : []
   if (open.length > 0) return { ok: false, notAgreed: open }
   const { texts } = applied
@@ -142,7 +155,7 @@ export function approve(hearticle: HearticleRecord, approval: Approval): Approve
       },
     }),
     translations: hearticle.translations.map((one) =>
-      one.id === translationId ? { ...one, review: mark } : one,
+      approved.includes(one.languageCode) ? { ...one, review: mark } : one,
     ),
   }
   return isStorable(next) ? { ok: true, hearticle: next } : { ok: false, tooLarge: true }

@@ -26,6 +26,7 @@ const listed = (
     version: 2,
     savedAt: at,
     carriers: [],
+    passages: [],
     translations: [text(false)],
     ...more,
   }

@@ -2,13 +2,14 @@
 import type { WaitingProposal } from '../../contract/desk/proposals.ts'
 import type { Role } from '../../contract/protocol/account-fields.ts'
 import type { Language } from '../../contract/protocol/language.ts'
+import type { Suspension } from '../../contract/reading/hearticles.ts'
 import { writersLeft } from '../edition/edition.ts'
 import type { HearticleHead } from '../hearticle/hearticle-head.ts'
 import { type Approver, approvalRefusal } from '../work/work.ts'
 
 interface Asked {
   /** Why the approval of what is public of it does not hold any more; null where it does. */
-  lapsed: 'fallen' | 'review-due' | null
+  lapsed: Suspension | null
   /** Whoever asks. */
   account: Approver
   /** The roles that let somebody review hearticles. */

@@ -76,6 +76,11 @@ export function presentStudyCard(
   }
 }
 
+/** Whether what our editors wrote of a study, its card among it, became visible after a moment. */
+export function isShownSince({ editorial: { shown } }: Pick<StudyRecord, 'editorial'>, at: string) {
+  return shown !== undefined && Date.parse(shown.checked?.at ?? shown.at) > Date.parse(at)
+}
+
 /**
  * A card as an editor's change leaves it. Confirming again what is confirmed and unchanged leaves
  * who did it first.

@@ -139,6 +139,10 @@ export const studyRecordSchema = z.object({
   addedOn: daySchema,
   /** What other publications here say of it (study-notices.ts); no import of its own replaces it. */
   foundNotices: z.optional(z.array(noticeSchema)),
+  /** Abstracts that it had while a hearticle cited it, until when; the last of them last. */
+  formerAbstracts: z.optional(
+    z.array(z.object({ until: z.iso.datetime(), abstract: z.array(abstractSectionSchema) })),
+  ),
   /** Since when it is known here that it was corrected, where that was no news as it came in. */
   correctedSince: z.optional(z.iso.datetime()),
   citations: z.optional(

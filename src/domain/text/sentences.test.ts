@@ -20,3 +20,20 @@ it.each([
 ])('parts no German sentence at its abbreviations: %s', (sentence) => {
   expect(split(`${sentence} Es war sicher.`, 'de')).toEqual([sentence, 'Es war sicher.'])
 })
+
+it.each([
+  'Einer von zehn weniger. [#f3:pair] brachen ab.',
+  'Einer weniger.           [#f3:pair] brachen ab.',
+  'Einer weniger! **[#f3:pair]** brachen ab.',
+])('begins one at a number, whatever follows it: %s', (text) => {
+  expect(split(text, 'de')).toHaveLength(2)
+})
+
+it.each([
+  'Es waren u. a. [#n1] Frauen.',
+  'Es waren rd. [#n1] Frauen.',
+  'Es waren z.B. [#f1:pair] Frauen.',
+  'Es waren ca. [#n1] Frauen.',
+])('begins none at a number after an abbreviation: %s', (text) => {
+  expect(split(text, 'de')).toEqual([text])
+})

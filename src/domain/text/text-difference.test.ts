@@ -34,6 +34,43 @@ test('without what was added it reads as before, without what was removed as aft
   )
 })
 
+test('no character that is read as one is cut', () => {
+  const part = fc.constantFrom(
+    '👩🏽‍⚕️',
+    '👩🏽',
+    '🇩🇪',
+    '🇦🇹',
+    'é',
+    'e\u0301',
+    '\u0301',
+    'נִסּוּי',
+    'نمک\u200cها',
+    '(',
+    ' ',
+  )
+  const parts = fc.array(part, { maxLength: 12 }).map((all) => all.join(''))
+  const segmenter = new Intl.Segmenter('und')
+  const startsIn = (whole: string) =>
+    new Set(Array.from(segmenter.segment(whole), ({ index }) => index))
+  fc.assert(
+    fc.property(parts, parts, (before, after) => {
+      const pieces = textDifference(before, after)
+      for (const [whole, left] of [
+        [before, 'added'],
+        [after, 'removed'],
+      ] as const) {
+        const starts = startsIn(whole)
+        let at = 0
+        for (const { kind, text } of pieces) {
+          if (kind === left) continue
+          expect(starts).toContain(at)
+          at += text.length
+        }
+      }
+    }),
+  )
+})
+
 test('a text and itself differ nowhere', () => {
   expect(textDifference('Weniger Salz.', 'Weniger Salz.')).toEqual([
     { kind: 'same', text: 'Weniger Salz.' },

@@ -6,10 +6,14 @@ const HOUR = 60 * 60 * 1000
  * costs a phone a tenth of a second when it is first asked for.
  */
 export function dayInVienna(instant: Date): string {
+  return new Date(instant.getTime() + hoursAhead(instant) * HOUR).toISOString().slice(0, 10)
+}
+
+/** How many hours Vienna is ahead of UTC at an instant. */
+export function hoursAhead(instant: Date): 1 | 2 {
   const time = instant.getTime()
   const year = instant.getUTCFullYear()
-  const isSummer = time >= lastSunday(year, 2) && time < lastSunday(year, 9)
-  return new Date(time + (isSummer ? 2 : 1) * HOUR).toISOString().slice(0, 10)
+  return time >= lastSunday(year, 2) && time < lastSunday(year, 9) ? 2 : 1
 }
 
 /** One o'clock UTC on the last Sunday of a month with 31 days, the first being 0. */

@@ -1,7 +1,10 @@
 import type { AuditEntry } from '../../contract/administration/administration.ts'
-import { editionParts } from '../../contract/desk/edition-parts.ts'
 import { roles, subscriptionLevels } from '../../contract/protocol/account-fields.ts'
-import { type ReplacementKind, replacementKinds } from '../../contract/reading/edition-changes.ts'
+import {
+  editionParts,
+  type ReplacementKind,
+  replacementKinds,
+} from '../../contract/reading/edition-changes.ts'
 import { auditActions, BY_ITSELF, OPERATOR } from '../../domain/account/audit-actions.ts'
 import type { Translate } from '../../i18n/translator.ts'
 

@@ -1,4 +1,5 @@
 import { call } from '../../api/api.ts'
+import { SOURCES_PLACE } from '../../changes/sources-place.ts'
 import {
   type BoardListName,
   type BoardPlace,
@@ -137,6 +138,7 @@ export function boardList(
   }
   const alarmOf = (row: BoardRow) => {
     if (row.lapsed === 'fallen') return t('board:studyFell')
+    if (row.lapsed === 'source-changed') return t('board:sourceChanged')
     if (isReviewLapsed(row, day.today)) return t('board:reviewPassed')
     return undefined
   }
@@ -459,7 +461,7 @@ export function boardList(
     main: (row) => ({
       text: headlineOf(row, language),
       ...(row.hearticleId !== null && {
-        href: addressOfRow(row.hearticleId, user.roles, language),
+        href: addressOfRow(row.hearticleId, user.roles, language) + placeOfAlarm(row),
       }),
     }),
     opens: 'idea',
@@ -546,6 +548,10 @@ export function boardList(
     failed: ({ message }) => message ?? t('desk:notReached'),
   }
 }
+
+/** Where in a hearticle stands what its alarm is about. */
+const placeOfAlarm = ({ lapsed }: BoardRow) =>
+  lapsed === 'source-changed' ? `#${SOURCES_PLACE}` : ''
 
 const ASKED = [
   'view',

@@ -1,19 +1,35 @@
 // Rules: P-CHANGE-LOG.
 import { describe, expect, test } from 'vitest'
-import { shownComparison, shownFinding } from '../../../tests/support/shown-finding.ts'
-import type { EditionChanges, Replacement } from '../../contract/reading/edition-changes.ts'
+import type {
+  ChangedField,
+  EditionDifference,
+  Replacement,
+} from '../../contract/reading/edition-changes.ts'
 import type { Hearticle } from '../../contract/reading/hearticles.ts'
 import { translators } from '../../i18n/translators.ts'
 import { changesPage } from './changes-page.ts'
 
-const replacement = (changes: Partial<EditionChanges>, more: Partial<Replacement> = {}) => ({
+const replacement = (difference: Partial<EditionDifference>, more: Partial<Replacement> = {}) => ({
   edition: 2,
   at: '2026-11-25T23:30:00Z',
   kind: 'correction' as const,
   note: 'Der Wert war falsch <b>',
   isApproved: true,
-  changes: { texts: [], findings: [], ...changes },
+  difference: { changes: [], names: {}, ...difference },
   ...more,
+})
+
+type Pieces = Array<[kind: 'same' | 'added' | 'removed', text: string]>
+
+const field = (name: string, pieces: Pieces): ChangedField => ({
+  field: name,
+  pieces: pieces.map(([kind, text]) => ({ kind, text })),
+  numbers: [],
+})
+const textChange = (place: string, pieces: Pieces) => ({
+  part: 'de' as const,
+  place,
+  fields: [field('', pieces)],
 })
 
 const drawn = (replacements: Replacement[], language: 'de' | 'en' = 'de') => {
@@ -40,81 +56,56 @@ describe('the list of changes', () => {
   })
 
   test('marks in a text what went and what came, and shows its marks as readers see them', () => {
-    const texts = [
-      {
-        field: 'mainTextBody' as const,
-        before: 'Es sind **10 von 100** & mehr.[Ref101, Ref102]',
-        after: 'Es sind **12 von 100** & mehr.[Ref101, Ref102]',
-      },
-      { field: 'keywords' as const, before: null, after: 'Salz <i>' },
-      { field: 'nextReviewOn' as const, before: '2026-12-01', after: null },
-    ]
-    const page = drawn([replacement({ texts })])
-    expect(wordsOf(page)).toContain(
-      'Es sind <del>10</del><ins>12</ins> von 100 &amp; mehr.[PMID 101, 102]',
-    )
+    const page = drawn([
+      replacement({
+        changes: [
+          textChange('de.mainTextBody.0', [
+            ['same', 'Es sind **'],
+            ['removed', '10'],
+            ['added', '12'],
+            ['same', ' von 100** & mehr.[Ref101, Ref102]'],
+          ]),
+          textChange('de.keywords.1', [['added', 'Salz <i>']]),
+        ],
+      }),
+    ])
+    expect(wordsOf(page)).toContain('Es sind <del> entfernt: 10 – Ende. </del><ins> eingefügt: 12')
+    expect(wordsOf(page)).toContain('von 100 &amp; mehr.[PMID 101, 102]')
     expect(page).toContain('<strong>')
     expect(page).not.toContain('**')
-    expect(page).toContain('<ins>Salz &lt;i&gt;</ins>')
-    expect(wordsOf(page)).toContain('<del>1. Dezember 2026</del>')
+    expect(page).toContain('Salz &lt;i&gt;')
+    expect(wordsOf(page)).toContain('Schlagwort 2 neu')
   })
 
-  test('tells in words what of a finding reads differently, and nothing else of it', () => {
-    const [first, second] = shownFinding.arms ?? []
-    if (!first || !second) throw new Error('the finding has no arms')
-    const after = {
-      ...shownFinding,
-      arms: [{ ...first, events: 20 }, second] as typeof shownFinding.arms,
-      certainty: {
-        ...shownFinding.certainty,
-        level: 'low' as const,
-        reasons: ['imprecision' as const],
-      },
-    }
-    const words = wordsOf(drawn([replacement({ findings: [{ before: shownFinding, after }] })]))
-    expect(words).toContain('Bisher: <del>15 statt 25 von 100 Personen, also 10 weniger.</del>')
-    expect(words).toContain('Jetzt: <ins>10 statt 25 von 100 Personen, also 15 weniger.</ins>')
-    expect(words).toContain('<del>Mittel: 30 von 200</del>')
-    expect(words).toContain('<ins>niedrig: ungenaue Schätzung</ins>')
-    expect(words).not.toContain('Placebo')
-    expect(words).not.toContain('Menschen über 50')
-  })
-
-  test('tells what is known of harms where that differs, and where it is said', () => {
-    const source = { pmid: '7', passage: null, place: 'Tabelle 2' }
-    const after = {
-      ...shownComparison,
-      harmsReported: 'not_measured' as const,
-      harmsSource: source,
-    }
+  test('tells in words what of a finding reads differently, and which it is', () => {
+    const fields = [
+      field('result.de', [
+        ['same', '1'],
+        ['removed', '5'],
+        ['added', '0'],
+        ['same', ' statt 25 von 100'],
+      ]),
+      field('certainty.level', [
+        ['removed', 'moderate'],
+        ['added', 'low'],
+      ]),
+    ]
+    const change = { part: 'evidence' as const, place: 'findings.f1', fields }
     const words = wordsOf(
-      drawn([replacement({ comparisons: [{ before: shownComparison, after }] })]),
+      drawn([replacement({ changes: [change], names: { 'findings.f1': 'Herzinfarkt' } })]),
     )
-    expect(words).toContain('verglichen mit: Placebo; Menschen über 50')
-    expect(words).toContain('<del>hier noch nicht eingetragen</del>')
-    expect(words).toContain('<ins>nicht gemessen, PMID 7, Tabelle 2</ins>')
-    expect(words).not.toContain('Mittel')
-  })
-
-  test('a finding that is new or gone is told whole', () => {
-    const one = [{ before: null, after: shownFinding }]
-    const come = wordsOf(drawn([replacement({ findings: one })]))
-    expect(come).toContain('Neues Ergebnis: Herzinfarkt')
-    expect(come).toContain('<ins>Placebo: 50 von 200</ins>')
-    expect(come).not.toContain('<del>')
-    const gone = wordsOf(
-      drawn([replacement({ findings: [{ before: shownFinding, after: null }] })]),
-    )
-    expect(gone).toContain('Ergebnis entfernt: Herzinfarkt')
-    expect(gone).not.toContain('<ins>')
+    expect(words).toContain('Ergebnis: Herzinfarkt')
+    expect(words).toContain('Ergebnis in Zahlen')
+    expect(words).toContain('eingefügt: niedrig')
+    expect(words).not.toContain('Deutsch')
   })
 
   test('says where no second person checked it, and where this language has no difference', () => {
     const unchecked = drawn([replacement({}, { isApproved: false })])
     expect(unchecked).toContain('noch nicht geprüft')
     expect(unchecked).toContain('kein Unterschied')
-    const texts = [{ field: 'headline' as const, before: 'Vorher', after: 'Nachher' }]
-    const checked = drawn([replacement({ texts })])
+    const changes = [textChange('de.headline', [['added', 'Nachher']])]
+    const checked = drawn([replacement({ changes })])
     expect(checked).not.toContain('noch nicht geprüft')
     expect(checked).not.toContain('kein Unterschied')
   })

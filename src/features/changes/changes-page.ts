@@ -1,3 +1,4 @@
+import { changeHtml } from '../../changes/change-html.ts'
 import type { Replacement } from '../../contract/reading/edition-changes.ts'
 import type { Hearticle } from '../../contract/reading/hearticles.ts'
 import { translationFor } from '../../domain/hearticle/translation-for.ts'
@@ -7,8 +8,6 @@ import { formatPublicationDate } from '../../domain/time/publication-date.ts'
 import { dayInVienna } from '../../domain/time/vienna-days.ts'
 import type { EvidenceWords } from '../../evidence/evidence-words.ts'
 import { html, type SafeHtml } from '../../ui/html/html.ts'
-import { changedComparison, changedFinding } from './changed-finding.ts'
-import { changedText } from './changed-text.ts'
 
 /**
  * The public list of what was replaced of a hearticle: why, what was and what is (P-CHANGE-LOG).
@@ -31,20 +30,19 @@ export function changesPage(
 }
 
 function replacementPart(
-  { edition, at, kind, note, isApproved, changes }: Replacement,
+  { edition, at, kind, note, isApproved, difference }: Replacement,
   words: EvidenceWords,
 ): SafeHtml {
   const { t, language } = words
   const day = dayInVienna(new Date(at))
   const date = formatPublicationDate(day, locales[language])
-  const { texts, findings, comparisons = [] } = changes
+  const { changes, names } = difference
+  const drawing = { t, language, names, isForReaders: true, level: 3 as const }
   return html`<section class="replacement" aria-labelledby="edition-${edition}">
     <h2 id="edition-${edition}"><time datetime="${day}">${t(`hearticle:replacedOn.${kind}`, { date })}</time></h2>
     ${note && html`<p>${note}</p>`}
     ${!isApproved && html`<p class="note">${t('evidence:approval.unchecked')}</p>`}
-    ${texts.map((text) => changedText(text, words))}
-    ${findings.map((finding) => changedFinding(finding, words))}
-    ${comparisons.map((comparison) => changedComparison(comparison, words))}
-    ${texts.length + findings.length + comparisons.length === 0 && html`<p class="note">${t('changes:nothing')}</p>`}
+    ${changes.map((change) => html`<div class="changed-place">${changeHtml(change, drawing)}</div>`)}
+    ${changes.length === 0 && html`<p class="note">${t('changes:nothing')}</p>`}
   </section>`
 }

@@ -1,14 +1,13 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useId, useState } from 'react'
 import { type CallError, call, messageOf } from '../../api/api.ts'
+import { ShownDifference } from '../../changes/ShownDifference.tsx'
 import { findHearticleVersion, listHearticleVersions } from '../../contract/desk/writing.ts'
 import type { OutputOf } from '../../contract/protocol/endpoint.ts'
 import { locales } from '../../domain/text/locales.ts'
 import { dateTimeInVienna } from '../../domain/time/vienna-date-time.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { FieldDifference, useFieldName } from './saving/FieldDifference.tsx'
 import { formOf, type HearticleForm } from './saving/form.ts'
-import { changedFormFields } from './saving/form-fields.ts'
 
 type Listed = OutputOf<typeof listHearticleVersions>['versions'][number]
 
@@ -16,18 +15,17 @@ interface EditionsProps {
   id: number
   /** Of what is stored; with a newer one, the list that is open is asked for again. */
   version: number
-  form: HearticleForm
-  topics: ReadonlyMap<number, string>
   onTake: (form: HearticleForm) => void
 }
 
-/** What was approved or published when, how it differs from the form, and the way back to it. */
-export function Editions({ id, version, form, topics, onTake }: EditionsProps) {
+/** What was approved or published when, how any two editions differ, and the way back to one. */
+export function Editions({ id, version, onTake }: EditionsProps) {
   const { t, language } = useWords()
   const [listed, setListed] = useState<readonly Listed[]>([])
   const [error, setError] = useState<CallError>()
-  const [shown, setShown] = useState<{ version: number; at: string; form: HearticleForm }>()
-  const fieldName = useFieldName()
+  const [shown, setShown] = useState<number>()
+  const [other, setOther] = useState<number>()
+  const field = useId()
 
   const [isOpen, setOpen] = useState(false)
 
@@ -44,13 +42,11 @@ export function Editions({ id, version, form, topics, onTake }: EditionsProps) {
     t(status === 'PUBLISHED' ? 'editor:publishedAt' : 'editor:approvedAt', {
       at: dateTimeInVienna(new Date(at), locales[language]),
     })
-  const show = async (wanted: number) => {
+  const take = async (wanted: number) => {
     const outcome = await call(findHearticleVersion, { params: { id, version: wanted } })
     setError(outcome.ok ? undefined : outcome.error)
-    if (outcome.ok)
-      setShown({ at: inWords(outcome.value), form: formOf(outcome.value), version: wanted })
+    if (outcome.ok) onTake(formOf(outcome.value))
   }
-  const differing = shown ? changedFormFields(shown.form, form) : []
   return (
     <details
       className="editor-fold"
@@ -71,8 +67,11 @@ export function Editions({ id, version, form, topics, onTake }: EditionsProps) {
           <li key={one.version}>
             <Button
               className="text-button"
-              aria-pressed={shown?.version === one.version}
-              onClick={() => show(one.version)}
+              aria-pressed={shown === one.version}
+              onClick={() => {
+                setShown(one.version)
+                setOther(undefined)
+              }}
             >
               {inWords(one)}
             </Button>{' '}
@@ -81,19 +80,25 @@ export function Editions({ id, version, form, topics, onTake }: EditionsProps) {
         ))}
       </ul>
       {listed.length === 0 && !error && <p>{t('editor:noEditions')}</p>}
-      {shown && (
-        <section className="compared-texts" aria-live="polite">
-          <h4>{t('editor:editionAgainstForm', { edition: shown.at })}</h4>
-          {differing.length === 0 && <p>{t('editor:noDifference')}</p>}
-          {differing.map((name) => (
-            <div key={name}>
-              <h5>{fieldName(name)}</h5>
-              <FieldDifference name={name} before={shown.form} after={form} topics={topics} />
-            </div>
-          ))}
-          {differing.length > 0 && (
-            <Button onClick={() => onTake(shown.form)}>{t('editor:takeEdition')}</Button>
-          )}
+      {shown !== undefined && (
+        <section className="compared-texts">
+          <label htmlFor={field}>{t('editor:comparedWith')}</label>
+          <select
+            id={field}
+            value={other ?? ''}
+            onChange={({ target }) => setOther(target.value === '' ? undefined : +target.value)}
+          >
+            <option value="">{t('editor:whatIsWritten')}</option>
+            {listed
+              .filter((one) => one.version !== shown)
+              .map((one) => (
+                <option key={one.version} value={one.version}>
+                  {inWords(one)}
+                </option>
+              ))}
+          </select>
+          <ShownDifference {...{ id, version }} from={shown} to={other} />
+          <Button onClick={() => take(shown)}>{t('editor:takeEdition')}</Button>
         </section>
       )}
     </details>

@@ -3,6 +3,7 @@ import { Pin } from 'lucide'
 import { memo, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { CallError } from '../../api/api.ts'
+import { ShownDifference } from '../../changes/ShownDifference.tsx'
 import type { BoundNumber } from '../../contract/desk/evidence.ts'
 import type { Explanation } from '../../contract/desk/hearticle-facts.ts'
 import type { WorkHearticle } from '../../contract/desk/writing.ts'
@@ -48,6 +49,7 @@ import {
 } from './evidence/evidence-faults.ts'
 import type { EvidenceForm } from './evidence/evidence-form.ts'
 import { Facts, factsInWords } from './Facts.tsx'
+import { MovedSources } from './MovedSources.tsx'
 import { type DrawHearticle, type Followed, LanguageSwitch, PagePreview } from './PagePreview.tsx'
 import { PreviewLinks } from './PreviewLinks.tsx'
 import { ReviewComments } from './proposals/ReviewComments.tsx'
@@ -56,6 +58,7 @@ import { bindAll, bindTyped } from './saving/bind-in-form.ts'
 import { Conflict } from './saving/Conflict.tsx'
 import { type Editing, type EditingStore, isStorable } from './saving/editing.store.ts'
 import { formOf, type HearticleForm, isSameForm, takenForm } from './saving/form.ts'
+import { markedAnew, stillMoved } from './saving/moved-sources.ts'
 import { TakenOver } from './saving/TakenOver.tsx'
 import { usePen } from './saving/use-pen.ts'
 import { LanguageTexts } from './texts/LanguageTexts.tsx'
@@ -118,6 +121,7 @@ export function EditorForm(props: EditorFormProps) {
     { today, language },
   )
   const { evidence, faults } = useEvidence(form.evidence, form.citedPmids, studies)
+  const sources = useMemo(() => stored && stillMoved(stored.edition.sources, form), [stored, form])
   const canSave = isStorable(form) && !editing.conflict
   const isHalfEntered = faults.some(({ isUnstorable }) => isUnstorable)
   const pen = usePen(store, stored?.id)
@@ -256,6 +260,17 @@ export function EditorForm(props: EditorFormProps) {
               onChange={setTexts}
             />
           )}
+          {sources && (
+            <MovedSources
+              sources={sources}
+              onMark={(marked) => store.change(markedAnew(form, marked))}
+            />
+          )}
+          {stored && (
+            <EditorSection title={t('editor:sinceApproval')} isLazy>
+              <ShownDifference id={stored.id} from="approved" version={stored.version} />
+            </EditorSection>
+          )}
           <EditorSection
             title={t('evidenceForm:title')}
             state={<FaultCount faults={faults} />}
@@ -269,6 +284,7 @@ export function EditorForm(props: EditorFormProps) {
               username={user.username}
               key={`evidence.${editing.round}`}
               doubted={stored?.edition.doubted}
+              sources={sources}
               onChange={change.evidence}
             />
           </EditorSection>
@@ -324,15 +340,7 @@ export function EditorForm(props: EditorFormProps) {
               onChanged={store.open}
             />
           )}
-          {stored && (
-            <StoredHearticle
-              store={store}
-              stored={stored}
-              form={form}
-              names={names}
-              onDeleted={onDeleted}
-            />
-          )}
+          {stored && <StoredHearticle store={store} stored={stored} onDeleted={onDeleted} />}
           <EditorSection
             title={t('editor:checks')}
             state={leftToMend(t, checks.length, blocking)}
@@ -462,22 +470,18 @@ function FaultCount({ faults }: { faults: readonly EvidenceFault[] }) {
 interface StoredHearticleProps {
   store: EditingStore
   stored: WorkHearticle
-  form: HearticleForm
-  names: ReadonlyMap<number, string>
   onDeleted: () => void
 }
 
 /** What can be done with a hearticle once it is stored: an earlier edition taken up, or all deleted. */
 function StoredHearticle(props: StoredHearticleProps) {
-  const { store, stored, form, names, onDeleted } = props
+  const { store, stored, onDeleted } = props
   const { id, version } = stored
   return (
     <>
       <Editions
         id={id}
         version={version}
-        form={form}
-        topics={names}
         onTake={(taken) => store.replace(takenForm(taken, formOf(stored)))}
       />
       <PreviewLinks id={id} />

@@ -6,11 +6,19 @@ interface EditorSectionProps {
   state?: ReactNode
   /** Unfolded from the start, or from when that becomes so. */
   isOpen?: boolean
+  /** What it holds is made once it is unfolded, and anew each time. */
+  isLazy?: boolean
   children: ReactNode
 }
 
 /** A part of the form that folds; what leads to a place in it unfolds it. */
-export function EditorSection({ title, state, isOpen = false, children }: EditorSectionProps) {
+export function EditorSection({
+  title,
+  state,
+  isOpen = false,
+  isLazy = false,
+  children,
+}: EditorSectionProps) {
   const [open, setOpen] = useState(isOpen)
   useEffect(() => {
     if (isOpen) setOpen(true)
@@ -27,7 +35,7 @@ export function EditorSection({ title, state, isOpen = false, children }: Editor
         <h3>{title}</h3>
         {state && <small className="editor-source">{state}</small>}
       </summary>
-      {children}
+      {(open || !isLazy) && children}
     </details>
   )
 }

@@ -51,6 +51,7 @@ const hearticle: Hearticle = {
   approval: 'unchecked',
   changedOn: null,
   suspension: null,
+  changedSources: [],
   corrections: [],
   topic: {
     id: 1,
@@ -170,6 +171,18 @@ describe('the page of a hearticle', () => {
       />a<button [^>]*popovertarget="explanation-1"[^>]*aria-label="a: Erklärung"/,
     )
     expect(page).toContain('id="explanation-2" class="explanation" aria-hidden="true">d</span>')
+  })
+
+  test('says before its headline which source reads otherwise by now (P-SOURCE-CHANGED)', () => {
+    const page = render({
+      relatedPubMedArticles: [study('10'), study('20')],
+      changedSources: ['20'],
+    })
+    const notice = page.slice(page.indexOf('class="notice-source-changed"'), page.indexOf('<h1'))
+    expect(notice).toContain('Quelle geändert, wird geprüft')
+    expect(notice).toContain('href="#study-20"')
+    expect(notice).not.toContain('href="#study-10"')
+    expect(notice).not.toMatch(/zurückgezogen/)
   })
 
   test('leads with the gravest thing that happened to a study', () => {
@@ -333,6 +346,7 @@ describe('the page of a hearticle', () => {
 
   test.each([
     ['fallen' as const, 'Hinweis ganz oben'],
+    ['source-changed' as const, 'prüft noch'],
     ['review-due' as const, 'ist vorbei'],
   ])(
     'where its approval is suspended says why badge and certainty are missing: %s',

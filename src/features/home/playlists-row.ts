@@ -25,7 +25,7 @@ export function playlistsRow(playlists: readonly PublicPlaylist[], words: Words)
 
 /** From a subject, a line that leads to the playlists with hearticles of it; nothing where there is none. */
 export function playlistsLine(
-  playlists: readonly PublicPlaylist[],
+  playlists: readonly Pick<PublicPlaylist, 'id' | 'name'>[],
   { t, language }: Words,
 ): SafeHtml | false {
   return (

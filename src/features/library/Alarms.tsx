@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { call, messageOf } from '../../api/api.ts'
+import { SOURCES_PLACE } from '../../changes/sources-place.ts'
 import {
   type AffectedHearticle,
   dismissAlarm,
@@ -10,7 +11,7 @@ import { useWords } from '../../i18n/Words.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Message } from '../../ui/Message.tsx'
 
-/** Cited studies that were retracted or are in doubt, until an editor has dealt with them. */
+/** What became of cited studies, until an editor has dealt with it; a quiet change last. */
 export function Alarms({
   alarms,
   onChanged,
@@ -20,8 +21,9 @@ export function Alarms({
 }) {
   const { t, language } = useWords()
   const [fault, setFault] = useState('')
-  const dismiss = async ({ pmid, type }: ShownAlarm) => {
-    const outcome = await call(dismissAlarm, { params: { pmid, type } })
+  const dismiss = async ({ pmid, type, since }: ShownAlarm) => {
+    const query = since === undefined ? {} : { since }
+    const outcome = await call(dismissAlarm, { params: { pmid, type }, query })
     const isGone = outcome.ok || outcome.error.code === 'alarm_not_found'
     setFault(isGone ? '' : (messageOf(outcome.error) ?? t('library:notReached')))
     if (isGone) onChanged()
@@ -29,7 +31,10 @@ export function Alarms({
   return (
     <>
       {alarms.map((alarm) => (
-        <Message key={`${alarm.pmid} ${alarm.type}`} tone="bad">
+        <Message
+          key={`${alarm.pmid} ${alarm.type}`}
+          tone={alarm.type === 'abstract-changed' ? 'plain' : 'bad'}
+        >
           <p>
             <strong>{t(`library:alarm_${alarm.type}`)}</strong>
           </p>
@@ -44,7 +49,7 @@ export function Alarms({
               <span key={id}>
                 {index > 0 && ', '}
                 <a
-                  href={`${addressOf({ page: 'editor' }, language)}?hearticle=${id}`}
+                  href={`${addressOf({ page: 'editor' }, language)}?hearticle=${id}${placeOf(alarm)}`}
                 >{`Hearticle ${id}`}</a>
               </span>
             ))}
@@ -59,6 +64,10 @@ export function Alarms({
     </>
   )
 }
+
+/** Where in a hearticle stands what its alarm is about. */
+const placeOf = ({ type }: ShownAlarm) =>
+  type === 'source-changed' || type === 'abstract-changed' ? `#${SOURCES_PLACE}` : ''
 
 /** What of a hearticle rests on studies alone that were retracted or are in doubt (P-FALLEN). */
 function Fallen({

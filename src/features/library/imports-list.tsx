@@ -60,7 +60,7 @@ export function importsList(
       {
         name: 'state',
         head: t('library:outcome'),
-        width: '220px',
+        width: '150px',
         phone: 'state',
         sort: outcome,
         show: (run) => <span className="row-words">{outcome(run)}</span>,
@@ -98,6 +98,9 @@ export function importsList(
         <p>
           {at(run)} · {outcome(run)}
         </p>
+        {(run.outcome === 'unfinished' || run.outcome === 'not-configured') && (
+          <p>{t(`library:meaning_${run.outcome}`)}</p>
+        )}
         {run.reason !== null && <p lang="en">{run.reason}</p>}
         {hasRun(run) && (
           <dl>
@@ -132,10 +135,9 @@ async function loadImports() {
   ])
   if (!imports.ok) return imports
   if (!rubrics.ok) return rubrics
-  const rows = imports.value.reports.map((report) =>
-    Object.assign(report, {
-      rubric: rubrics.value.find(({ id }) => report.job === `rubric-${id}`),
-    }),
-  )
+  const rows = imports.value.reports.map((report) => ({
+    ...report,
+    rubric: rubrics.value.find(({ id }) => report.job === `rubric-${id}`),
+  }))
   return { ok: true as const, value: { rows, alarms: imports.value.alarms } }
 }

@@ -1,4 +1,5 @@
 import { BadgeCheck, MessageSquareText } from 'lucide'
+import { markWords } from '../../changes/mark-words.ts'
 import type { Review, ReviewChange } from '../../contract/desk/reviews.ts'
 import type { Language } from '../../contract/protocol/language.ts'
 import { locales } from '../../domain/text/locales.ts'
@@ -9,7 +10,6 @@ import { useWords } from '../../i18n/Words.tsx'
 import { Difference } from '../../ui/Difference.tsx'
 import { Drawn } from '../../ui/Drawn.tsx'
 import { icon } from '../../ui/html/icon.ts'
-import { markWords } from './reading/mark-words.ts'
 import { type ReviewedNumbers, WithNumbers } from './reading/NumberChip.tsx'
 
 interface HistoryProps {

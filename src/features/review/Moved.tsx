@@ -1,3 +1,4 @@
+import { markWords } from '../../changes/mark-words.ts'
 import type { ReviewField } from '../../contract/desk/reviews.ts'
 import type { HearticleTexts } from '../../contract/protocol/hearticle-text.ts'
 import { TEXT_OF_FIELD } from '../../domain/review/review.ts'
@@ -6,7 +7,6 @@ import { useWords } from '../../i18n/Words.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Difference } from '../../ui/Difference.tsx'
 import { Message } from '../../ui/Message.tsx'
-import { markWords } from './reading/mark-words.ts'
 import { type ReviewedNumbers, WithNumbers } from './reading/NumberChip.tsx'
 import type { MovedField, ReviewFormStore, ReviewWork } from './review.store.ts'
 

@@ -72,7 +72,7 @@ export function ProposedText(props: TextFieldProps) {
         <Field
           {...props}
           {...{ hearticle, numberOf, begun }}
-          isFocusedFirst={focused.current === id}
+          isFocusedFirst={() => focused.current === id}
         />
       ) : (
         <ReadText {...props} {...{ proposing, id }} />

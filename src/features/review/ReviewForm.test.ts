@@ -1,4 +1,4 @@
-// Rules: P-SHORT-LENGTH, P-REVIEW-EVIDENCE, P-REVIEW-FINDINGS, P-REVIEW-NUMBERS, P-REVIEW-PARTS.
+// Rules: P-NUMBER-LITERAL, P-SENTENCE-ASKED, P-SHORT-LENGTH, P-REVIEW-CARDS, P-REVIEW-EVIDENCE, P-REVIEW-FINDINGS, P-REVIEW-NUMBERS, P-REVIEW-PARTS, P-REVIEW-TICKS.
 import { createElement } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowserPage } from '../../../tests/support/browser-page.ts'
@@ -8,6 +8,7 @@ import { writtenComparison, writtenFinding } from '../../../tests/support/writte
 import type { Edition } from '../../contract/desk/edition-parts.ts'
 import type { WrittenFinding } from '../../contract/desk/evidence.ts'
 import type { WorkHearticle } from '../../contract/desk/writing.ts'
+import type { StudyCard } from '../../contract/reading/study-card.ts'
 import { digestOf } from '../../domain/evidence/abstract-text.ts'
 import { presentWorkEvidence } from '../../domain/evidence/present-evidence.ts'
 import { presentStudy } from '../../domain/presenters/present-study.ts'
@@ -77,7 +78,12 @@ async function drawn(
   username = 'reads',
   edited: Parameters<ReturnType<typeof createReview>['edit']>[0] = {},
 ) {
-  const store = createReview({ hearticleId: 7, userId: 'u1', language })
+  const store = createReview({
+    hearticleId: 7,
+    userId: 'u1',
+    language,
+    doubtInWords: ({ key }) => key,
+  })
   await store.load()
   store.edit({ keywords: ['Kochsalz'], ...edited })
   const subject = store.$load.get()
@@ -95,7 +101,18 @@ async function drawn(
   })
   store.stop()
   return drawComponent(form, language, [
-    ...(['review', 'together', 'edition', 'form', 'evidence', 'study', 'hearticle'] as const),
+    ...([
+      'review',
+      'library',
+      'changes',
+      'together',
+      'edition',
+      'form',
+      'evidence',
+      'study',
+      'hearticle',
+      'designs',
+    ] as const),
   ])
 }
 
@@ -110,10 +127,23 @@ test('German, English and the cited abstract are read beside each other', async 
   const found = order.map((one) => words.toLowerCase().indexOf(one.toLowerCase()))
   expect(found).not.toContain(-1)
   expect(found).toEqual(found.toSorted((a, b) => a - b))
-  expect(html).toContain(`aria-label="${t('review:showAbstract', { number: 1 })}"`)
+  expect(html).toContain(`aria-label="${t('changes:showAbstract', { number: 1 })}"`)
   expect(html).toMatch(/<mark class="passage-finding"><span[^>]*>measured<\/span>/)
   expect(words).toContain(t('study:notices.retracted'))
   expect(html).toContain('data-fact-box')
+})
+
+test('an abstract on which no finding stands is shown whole', async () => {
+  const whole = translators.en('review:wholeAbstract')
+  const folded = await drawn('en')
+  expect(folded).toContain('review-abstract review-folded')
+  expect(folded).toContain(whole)
+  vi.stubGlobal('fetch', async (address: string) =>
+    Response.json(address.startsWith('/api/hearticle/7') ? { ...hearticle, findings: [] } : []),
+  )
+  const unfolded = await drawn('en')
+  expect(unfolded).not.toContain('review-folded')
+  expect(unfolded).not.toContain(whole)
 })
 
 test('who reviews sees the short length that is drawn from texts and figures', async () => {
@@ -162,17 +192,13 @@ test.each([
   async (language, keyword, german, english) => {
     const words = wordsOf(await drawn(language))
     const t = translators[language]
-    const change = [
-      t('review:removed'),
-      keyword,
-      t('review:markEnd'),
-      t('review:added'),
-      'Kochsalz',
-    ]
+    const change = [t('changes:removed'), keyword, t('changes:end'), t('changes:added'), 'Kochsalz']
     expect(words).toContain(change.join(' '))
     const mine = language === 'de' ? german : english
     expect(words).toContain(t('review:underReview', { language: mine }))
-    expect(words.split(t('review:proposed'))).toHaveLength(1 + 5)
+    // Whoever wants other words gets a field for them.
+    expect(words.split(t('review:proposed'))).toHaveLength(1 + 1)
+    expect(words.split(t('review:proposeOther'))).toHaveLength(1 + 4)
   },
 )
 
@@ -183,8 +209,13 @@ test('what an approval covers, and what of it is missing, is said with the decis
   )?.keywords
   const html = await drawn('en', undefined, 'reads', { keywords: keywords ?? [] })
   const words = wordsOf(html)
-  expect(words).toContain(t('review:approvesEvidence'))
-  expect(/<input[^>]*name="evidence"[^>]*>/.exec(html)?.[0]).not.toContain('checked')
+  for (const part of ['de', 'en', 'evidence'] as const) {
+    expect(words).toContain(t(`review:tick_${part}`))
+    const box = new RegExp(`<input[^>]*data-approve="${part}"[^>]*>`).exec(html)?.[0]
+    // It can be ticked once the end of its part was in sight.
+    expect(box).toContain('disabled')
+    expect(box).not.toContain('checked')
+  }
   expect(words).toContain(`${t('edition:part_evidence')}: ${t('edition:lack_not-approved')}`)
   expect(words).toContain(
     `${t('edition:part_de')}: ${t('edition:approvedBy', { reviewer: 'anna' })}`,
@@ -195,7 +226,7 @@ test('who wrote the edition is told so instead of being offered a decision', asy
   const html = await drawn('de', undefined, 'writes')
   expect(wordsOf(html)).toContain(translators.de('review:ownTitle'))
   expect(html).not.toContain(translators.de('review:approve'))
-  expect(html).not.toContain('name="evidence"')
+  expect(html).not.toContain('data-approve=')
 })
 
 test('each finding stands beside its passage, with its comparison, and asks for an answer', async () => {
@@ -244,10 +275,71 @@ test('a number that a reviewer types is named', async () => {
   expect(wordsOf(html)).toContain(translators.en('review:fault_number-unbound', { detail: '30' }))
 })
 
-test('numbers that no study says stand with their reason, others with their passage', async () => {
-  const html = await drawn('de')
-  expect(html).toMatch(/<dt>5<\/dt><dd>Grenzwert: WHO 2023<\/dd>/)
+test('numbers that no study says are asked about with their reason, others stand with their passage', async () => {
+  const t = translators.de
+  const html = await drawn('de', undefined, 'reads', { keywords: ['Salz'] })
+  const [, asked = ''] = /<fieldset id="number-n1"[^>]*>([\s\S]*?)<\/fieldset>/.exec(html) ?? []
+  expect(wordsOf(asked)).toContain('5 Grenzwert: WHO 2023')
+  expect(asked.match(/type="radio"/g)).toHaveLength(2)
+  const [, bar = ''] = /<section class="review-bar"[^>]*>([\s\S]*?)<\/section>/.exec(html) ?? []
+  expect(wordsOf(bar)).toContain(t('review:reasons', { count: 1 }))
   expect(html).toMatch(/<dt>12<\/dt><dd>.*?<mark>METHODS<\/mark>/)
+})
+
+test('what an abstract reports beside the findings is listed, with the way to the full text', async () => {
+  const t = translators.en
+  const [study] = hearticle.relatedPubMedArticles
+  if (!study) throw new Error('no study')
+  const abstract = `${study.abstract} Falls were rarer (odds ratio 0.4, 95% CI 0.2-0.7).`
+  const studies = [{ ...study, abstract, doi: '10.1/salt' }]
+  vi.stubGlobal('fetch', async (address: string) =>
+    Response.json(
+      address.startsWith('/api/hearticle/7')
+        ? { ...hearticle, relatedPubMedArticles: studies }
+        : [],
+    ),
+  )
+  const html = await drawn('en')
+  expect(wordsOf(html)).toContain(`${t('review:leftOut')} PMID 101 Falls were rarer`)
+  expect(html).toContain('href="https://doi.org/10.1/salt"')
+})
+
+test('of a study on which something rests the card is a line that opens, with its notice and whether it is confirmed', async () => {
+  const t = translators.en
+  const studyCard: StudyCard = {
+    ...{ state: 'prefilled', confirmedAt: null, design: 'randomized_trial', participants: 9361 },
+    ...{ followUp: null, setting: null, country: null, comparison: null, notStated: [] },
+    ...{ funding: 'NIH', registration: null, conflicts: 'None declared.' },
+  }
+  vi.stubGlobal('fetch', async (address: string) =>
+    Response.json(
+      address.startsWith('/api/hearticle/7')
+        ? {
+            ...hearticle,
+            citedPmids: ['101', '102'],
+            relatedPubMedArticles: [
+              { ...cited, studyCard },
+              { ...cited, pmid: '102', notices: [], studyCard },
+            ],
+          }
+        : [],
+    ),
+  )
+  const html = await drawn('en')
+  const cards = [...html.matchAll(/<details class="review-card"[^>]*>([\s\S]*?)<\/details>/g)]
+  const [words = ''] = cards.map(([card]) => wordsOf(card))
+  expect(cards).toHaveLength(1)
+  for (const shown of [
+    `${t('study:flags.retracted')} PMID 101`,
+    `${t('designs:randomized_trial')} · Participants: 9,361 · Funding: NIH`,
+    t('review:placeNotConfirmed'),
+    'Conflicts of interest None declared.',
+    t('evidence:card.prefilled'),
+  ]) {
+    expect(words).toContain(shown)
+  }
+  // Nothing rests on the other one: it is named.
+  expect(wordsOf(html)).toContain('PMID 102')
 })
 
 test('who wrote the edition reads its findings and answers nothing', async () => {
@@ -258,8 +350,9 @@ test('who wrote the edition reads its findings and answers nothing', async () =>
 
 test('words of the reviewer are proposed, not approved (P-REVIEW-PROPOSES)', async () => {
   const t = translators.en
-  const words = wordsOf(await drawn('en'))
+  const html = await drawn('en')
+  const words = wordsOf(html)
   expect(words).toContain(t('review:propose'))
   expect(words).not.toContain(` ${t('review:approve')} `)
-  expect(words).not.toContain(t('review:approvesEvidence'))
+  expect(html).not.toContain('data-approve=')
 })

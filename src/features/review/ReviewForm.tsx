@@ -9,40 +9,60 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { FindingAnswer, FindingAnswers } from '../../contract/desk/finding-answers.ts'
+import { flushSync } from 'react-dom'
+import { messageOf } from '../../api/api.ts'
+import { ChangedPlaces } from '../../changes/ChangedPlaces.tsx'
+import { showStop, stopsOf } from '../../changes/stops.ts'
+import { useDifference } from '../../changes/use-difference.ts'
+import { WhatChanged } from '../../changes/WhatChanged.tsx'
+import type { PassagePlace } from '../../contract/desk/comments.ts'
+import type { FindingAnswer } from '../../contract/desk/finding-answers.ts'
 import { MAX_COMMENTS, type ReviewStatus } from '../../contract/desk/reviews.ts'
 import type { WorkHearticle } from '../../contract/desk/writing.ts'
+import type { ChangedPlace, EditionPart } from '../../contract/reading/edition-changes.ts'
+import { useKeys } from '../../desk/keys.ts'
 import { textFaults } from '../../domain/hearticle/hearticle-texts.ts'
+import { numberQuestions, sentenceQuestions } from '../../domain/hearticle/review-questions.ts'
 import { detectChanges } from '../../domain/review/detect-changes.ts'
-import { doubtedFindings, notAgreed } from '../../domain/review/finding-answers.ts'
 import { passageTexts } from '../../domain/review/passages.ts'
 import { TEXT_OF_FIELD, withoutEmptyChanges } from '../../domain/review/review.ts'
 import { textNumberFaults } from '../../domain/review/text-number-faults.ts'
-import { addressOf } from '../../domain/site/addresses.ts'
-import { charactersOver } from '../../domain/text/characters-over.ts'
-import { EditionParts } from '../../evidence/EditionParts.tsx'
 import { TooLong } from '../../forms/TooLong.tsx'
 import { useWords } from '../../i18n/Words.tsx'
 import { KeptLine } from '../../kept/KeptLine.tsx'
 import { leaveForNextPage } from '../../navigation/next-page.ts'
-import { leaveNotice, OTHER_REVIEW } from '../../navigation/next-page-notice.ts'
+import { CommentList } from '../../together/CommentList.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { showPlace } from '../../ui/html/show-place.ts'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { Decision, type Lack } from './Decision.tsx'
 import type { FieldProps } from './field.ts'
 import { answeredOf, answersNow } from './findings/given-answers.ts'
+import { LAST_REVIEW } from './LastReview.tsx'
 import { Moved } from './Moved.tsx'
-import { isOwnEdition, OwnEdition } from './OwnEdition.tsx'
+import { addressOfNext } from './next-review.ts'
+import { isOwnEdition } from './OwnEdition.tsx'
 import type { ProposalFieldProps } from './ProposalField.tsx'
 import { Proposals } from './ProposedText.tsx'
+import { NumberQuestions, SentenceQuestions } from './Questions.tsx'
 import { ReviewedEvidence } from './ReviewedEvidence.tsx'
 import { ReviewedFacts } from './ReviewedFacts.tsx'
 import { ReviewedList } from './ReviewedList.tsx'
+import { ReviewedSound } from './ReviewedSound.tsx'
 import { Abstracts } from './reading/Abstracts.tsx'
 import type { Discussion } from './reading/ReadColumn.tsx'
 import { useCited } from './reading/use-cited.ts'
-import type { ReviewFormStore, ReviewSubject, ReviewWork } from './review.store.ts'
+import {
+  type ReviewFormStore,
+  type ReviewSubject,
+  type ReviewWork,
+  withDoubts,
+} from './review.store.ts'
+import { lackOf } from './review-lack.ts'
 import { ShortPreview } from './ShortPreview.tsx'
 import { SingleField } from './SingleField.tsx'
 import { TextPreview } from './TextPreview.tsx'
+import { useReached } from './use-reached.ts'
 
 export interface ReviewFormProps {
   store: ReviewFormStore
@@ -59,7 +79,13 @@ export function ReviewForm(props: ReviewFormProps) {
   return work ? <Form {...props} work={work} /> : null
 }
 
-type Lack = 'faults' | 'nothing' | 'unsent' | 'findings' | 'doubts'
+/** Only what changed since the last approval, or the texts with it. */
+const reviewViews = ['changes', 'all'] as const
+
+type ReviewView = (typeof reviewViews)[number]
+
+const NO_CHANGES: readonly ChangedPlace[] = []
+const NO_CARDS: readonly string[] = []
 
 function Form(props: ReviewFormProps & { work: ReviewWork }) {
   const { store, subject, username, discussion, Field, work } = props
@@ -69,8 +95,6 @@ function Form(props: ReviewFormProps & { work: ReviewWork }) {
   const [lack, setLack] = useState<Lack>()
   const { hearticle } = subject
   const { cited, citations, choose, back } = useCited(hearticle, work.base, heading)
-  const common = { ...useShown(store, subject, work, discussion), citations }
-  const { shown, passages } = common
   const answers = useMemo(() => answersNow(work.answers, hearticle), [work.answers, hearticle])
   const answer = useCallback(
     (id: string, given: FindingAnswer | undefined) => {
@@ -80,13 +104,70 @@ function Form(props: ReviewFormProps & { work: ReviewWork }) {
     },
     [store, hearticle],
   )
-  useWhatCame(store, subject, form)
+  useWhatCame(store, subject, work.approves, form)
+  const { difference, error, again } = useDifference(hearticle.id, {
+    from: 'approved',
+    version: hearticle.version,
+  })
+  const [view, setView] = useState<ReviewView>('changes')
+  const isChanged = difference?.from && difference.changes.length > 0
+  const marked = isChanged ? difference.changes : NO_CHANGES
+  const common = { ...useShown(store, subject, work, { discussion, changed: marked }), citations }
+  const { shown, passages } = common
+  const lead = (index: number) => {
+    flushSync(() => setView('changes'))
+    const stop = form.current?.querySelectorAll<HTMLElement>('[data-change]')[index]
+    if (stop) showStop(stop)
+  }
+  const changed = useMemo(
+    () => difference && new Set(difference.changes.map(({ place }) => place)),
+    [difference],
+  )
+  const isRefused = useStore(store.$sending).at === 'refused'
+  const sentences = useMemo(() => sentenceQuestions(hearticle), [hearticle])
+  const numbers = useMemo(() => numberQuestions(hearticle), [hearticle])
+  const questions = useMemo(() => [...sentences, ...numbers], [sentences, numbers])
+  const doubts = useMemo(
+    () => store.doubtsOf(hearticle, questions, work.confirmed),
+    [store, hearticle, questions, work.confirmed],
+  )
+  const asking = {
+    answers: work.confirmed,
+    isOwn: isOwnEdition(hearticle, username),
+    onAnswer: (key: string, answer: ReviewWork['confirmed'][string]) =>
+      store.edit({ confirmed: { ...work.confirmed, [key]: answer } }),
+  }
+  const [textsEnd, evidenceEnd] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)]
+  // Before it is known what changed, nothing of it stands there.
+  const isThere = difference !== undefined || error !== undefined
+  const reached = {
+    texts: useReached(textsEnd, isThere),
+    evidence: useReached(evidenceEnd, isThere),
+  }
+  // What the reviewer has to see or to mend stands in the texts.
+  const needsTexts = common.changes.length > 0 || work.moved !== undefined || isRefused
+  const isShort = view === 'changes' && !needsTexts && Boolean(isChanged || !(difference || error))
   const submit = (status: ReviewStatus) => {
-    const found = lackOf(status, work, { ...common, findings: hearticle.findings, answers })
+    const found = lackOf(status, work, {
+      ...common,
+      findings: hearticle.findings,
+      answers,
+      questions,
+      doubts,
+    })
     setLack(found?.lack)
+    // What is missing may be folded away; ticks and questions never are.
+    const isInSight = found?.lack === 'ticks' || found?.lack === 'questions'
+    if (found && !isInSight) flushSync(() => setView('all'))
     if (found) form.current?.querySelector<HTMLElement>(found.at)?.focus()
     else void store.submit(status)
   }
+  useKeys(form, (key) => {
+    if (isOwnEdition(hearticle, username)) return false
+    if (key === 'a') submit('APPROVED')
+    else if (key === 'r') submit('NEEDS_REVISION')
+    return key === 'a' || key === 'r'
+  })
   return (
     <form ref={form} className="fields" noValidate onSubmit={(event) => event.preventDefault()}>
       <KeptLine kept={store.kept} onContinue={store.goOn} />
@@ -99,19 +180,76 @@ function Form(props: ReviewFormProps & { work: ReviewWork }) {
           numbers={hearticle}
         />
       )}
-      <p className="note">{`${t('review:lead')} ${t('review:sizeWords')}`}</p>
+      {error && (
+        <LoadFailure
+          words={t('changes:failed')}
+          reason={messageOf(error) ?? t('form:noAnswer')}
+          onTryAgain={again}
+        />
+      )}
+      {!difference && !error && <p role="status">{t('changes:loading')}</p>}
+      {isChanged && (
+        // biome-ignore lint/a11y/useSemanticElements: a group of buttons is no group of fields
+        <div className="actions" role="group" aria-label={t('review:changesView')}>
+          {reviewViews.map((one) => (
+            <Button
+              key={one}
+              aria-pressed={isShort === (one === 'changes')}
+              disabled={needsTexts}
+              onClick={() => setView(one)}
+            >
+              {t(`review:view_${one}`)}
+            </Button>
+          ))}
+        </div>
+      )}
+      {isChanged && view === 'all' && (
+        <ChangedPlaces
+          title={t('changes:since', { count: stopsOf(difference.changes).length })}
+          difference={difference}
+          onChoose={lead}
+        />
+      )}
+      {!isShort && (
+        <p className="note">
+          <span className="review-lead">{t('review:lead')} </span>
+          {t('review:sizeWords')}
+        </p>
+      )}
       <div className="review-desk">
         <div>
-          <Proposals {...{ Field, hearticle }} numberOf={citations.numberOf} form={store.form}>
-            <SingleField {...common} field="HEADLINE" />
-            <SingleField {...common} field="MAIN_TEXT_BODY">
-              <TextPreview texts={shown.texts} hearticle={hearticle} />
-              <ShortPreview texts={shown.texts} hearticle={hearticle} />
-            </SingleField>
-            <ReviewedList {...common} field="KEYWORD" />
-            <ReviewedList {...common} field="MAIN_ACTION" />
-            <ReviewedList {...common} field="HARMFUL_ACTION" />
-          </Proposals>
+          {isChanged && view === 'changes' && (
+            <WhatChanged
+              title={t('changes:since', { count: stopsOf(difference.changes).length })}
+              {...{ difference, citations }}
+              id={hearticle.id}
+              onEnd={() => {
+                const tick = form.current?.querySelector<HTMLElement>('[data-approve]:enabled')
+                tick?.focus()
+                return Boolean(tick)
+              }}
+              drawSound={(of) => (
+                <ReviewedSound {...{ hearticle }} language={of} numberOf={citations.numberOf} />
+              )}
+            />
+          )}
+          {!isShort && (
+            <Proposals
+              Field={Field}
+              hearticle={hearticle}
+              numberOf={citations.numberOf}
+              form={store.form}
+            >
+              <SingleField {...common} field="HEADLINE" />
+              <SingleField {...common} field="MAIN_TEXT_BODY">
+                <TextPreview texts={shown.texts} hearticle={hearticle} />
+                <ShortPreview texts={shown.texts} hearticle={hearticle} />
+              </SingleField>
+              <ReviewedList {...common} field="KEYWORD" />
+              <ReviewedList {...common} field="MAIN_ACTION" />
+              <ReviewedList {...common} field="HARMFUL_ACTION" />
+            </Proposals>
+          )}
         </div>
         {cited !== undefined && (
           <Abstracts
@@ -122,34 +260,73 @@ function Form(props: ReviewFormProps & { work: ReviewWork }) {
           />
         )}
       </div>
-      <ReviewedFacts hearticle={hearticle} />
+      <div ref={textsEnd} data-end="texts" />
+      {isShort ? (
+        <Comments {...{ discussion, hearticle }} texts={passages.texts} />
+      ) : (
+        <ReviewedFacts {...{ hearticle }} numberOf={citations.numberOf} />
+      )}
+      <SentenceQuestions {...asking} questions={sentences} />
       <ReviewedEvidence
+        changed={isShort ? changed : undefined}
+        newCards={difference?.newCards ?? NO_CARDS}
         {...{ hearticle, answers }}
         given={work.answers}
         onAnswer={answer}
-        isOwn={isOwnEdition(hearticle, username)}
-      />
+        isOwn={asking.isOwn}
+      >
+        <NumberQuestions {...asking} hearticle={hearticle} questions={numbers} />
+      </ReviewedEvidence>
+      <div ref={evidenceEnd} data-end="evidence" />
       <section className="review-comments">
         <label htmlFor="review-comments">{t('review:comments')}</label>
         <textarea
           id="review-comments"
           name="comments"
-          rows={4}
+          rows={2}
           value={work.comments}
           aria-describedby="review-comments-hint"
           onChange={({ target }) => store.edit({ comments: target.value })}
         />
-        <TooLong text={work.comments} maximum={MAX_COMMENTS} />
+        <TooLong text={withDoubts(work.comments, doubts)} maximum={MAX_COMMENTS} />
         <p className="field-hint" id="review-comments-hint">
           {t('review:commentsHint')}
         </p>
       </section>
       <Decision
-        {...{ store, subject, username, work, lack }}
+        {...{ store, subject, username, work, lack, reached }}
+        reasons={numbers.filter(({ kind }) => kind === 'reason').length}
         proposes={common.changes.length > 0}
         onSubmit={submit}
       />
     </form>
+  )
+}
+
+/** What is said about places whose texts are not shown. */
+function Comments({
+  discussion,
+  hearticle,
+  texts,
+}: Pick<ReviewFormProps, 'discussion'> & {
+  hearticle: WorkHearticle
+  texts: FieldProps['passages']['texts']
+}) {
+  const { t } = useWords()
+  const { comments } = useStore(discussion.store.$state)
+  const begun = useStore(discussion.store.$begun)
+  const has = (place: PassagePlace) => 'field' in place
+  const places = [...comments, ...begun.map(({ passage }) => passage)].map(({ place }) => place)
+  if (!places.some(has)) return null
+  return (
+    <section className="review-comments">
+      <h2>{t('together:comments')}</h2>
+      <CommentList
+        {...{ ...discussion, texts, has }}
+        sources={hearticle}
+        fieldName={(field) => t(`review:field_${field}`)}
+      />
+    </section>
   )
 }
 
@@ -158,7 +335,7 @@ function useShown(
   store: ReviewFormStore,
   subject: ReviewSubject,
   work: ReviewWork,
-  discussion: Discussion,
+  read: Omit<FieldProps['passages'], 'texts'>,
 ): Omit<FieldProps, 'citations'> {
   const { language } = useWords()
   const shown = useDeferredValue(work)
@@ -177,153 +354,29 @@ function useShown(
     ]
   }, [shown.base, shown.texts, changes, hearticle, language])
   const texts = useMemo(() => passageTexts(hearticle), [hearticle])
-  return { store, subject, work, shown, faults, changes, passages: { texts, discussion } }
+  return { store, subject, work, shown, faults, changes, passages: { ...read, texts } }
 }
 
-/**
- * Leads home after a review that was taken, from where the other language is near, and to what was
- * refused.
- */
+/** Leads on after a review that was taken, and to what was refused. */
 function useWhatCame(
   store: ReviewFormStore,
-  { hearticle, translation }: ReviewSubject,
+  { hearticle }: ReviewSubject,
+  approves: readonly EditionPart[],
   form: RefObject<HTMLFormElement | null>,
 ) {
   const { language } = useWords()
   const sending = useStore(store.$sending)
   const done = sending.at === 'done' ? sending.status : undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was ticked is sent
   useEffect(() => {
     if (done === undefined) return
-    const isApproved = done === 'APPROVED'
-    const isOtherOpen = hearticle.translations.some(
-      ({ id, review }) => id !== translation.id && !review,
-    )
-    leaveNotice(isApproved ? 'review-approved' : 'review-requested')
-    leaveForNextPage(OTHER_REVIEW, isApproved && isOtherOpen ? hearticle.id : null)
-    location.assign(addressOf({ page: 'home' }, language))
-  }, [done, language, hearticle, translation])
+    leaveForNextPage(LAST_REVIEW, done)
+    const next = addressOfNext(hearticle, language, { status: done, approves })
+    void next.then((address) => location.assign(address))
+  }, [done])
 
   useEffect(() => {
     const [place] = sending.at === 'refused' ? sending.places : []
     if (place !== undefined && form.current) showPlace(form.current, place)
   }, [sending, form])
-}
-
-/** What keeps a review from being sent, and the field to begin with. */
-function lackOf(
-  status: ReviewStatus,
-  { comments, evidence }: ReviewWork,
-  {
-    changes,
-    faults,
-    passages,
-    findings,
-    answers,
-  }: Pick<FieldProps, 'changes' | 'faults' | 'passages'> & {
-    findings: WorkHearticle['findings']
-    answers: FindingAnswers
-  },
-): { lack?: Lack; at: string } | undefined {
-  if (charactersOver(comments, MAX_COMMENTS) > 0) return { at: '[name=comments]' }
-  const { $begun, $state } = passages.discussion.store
-  const unsent = $begun.get().find(({ text }) => text.trim() !== '')
-  if (unsent) return { lack: 'unsent', at: `[data-place="comments.${unsent.id}"]` }
-  const doubted = doubtedFindings({ findings: answers }, findings)
-  const ownOpen = $state
-    .get()
-    .comments.filter((one) => one.author.id === passages.discussion.userId && !one.resolved)
-  const hasComments = comments.trim() !== '' || ownOpen.length + changes.length + doubted.length > 0
-  if (status === 'NEEDS_REVISION' && !hasComments) return { lack: 'nothing', at: '[name=comments]' }
-  if (status !== 'APPROVED') return undefined
-  if (faults.length > 0) return { lack: 'faults', at: '[aria-invalid]' }
-  // Words of their own are a request: what is said of findings goes along.
-  if (changes.length > 0) return undefined
-  const at = (id: string) => `[data-place="findings.${id}"] input`
-  const [doubt] = doubted
-  if (doubt) return { lack: 'doubts', at: at(doubt.id) }
-  const [open] = evidence ? notAgreed({ findings: answers }, findings) : []
-  return open === undefined ? undefined : { lack: 'findings', at: at(open) }
-}
-
-interface DecisionProps extends Omit<ReviewFormProps, 'Field' | 'discussion'> {
-  work: ReviewWork
-  lack: Lack | undefined
-  /** Words of the text were changed: they go to the writers, and nothing is approved. */
-  proposes: boolean
-  onSubmit: (status: ReviewStatus) => void
-}
-
-function Decision(props: DecisionProps) {
-  const { store, subject, username, work, lack, proposes, onSubmit } = props
-  const { t } = useWords()
-  const sending = useStore(store.$sending)
-  const { edition } = subject.hearticle
-  const isOwn = isOwnEdition(subject.hearticle, username)
-  const isPending = sending.at === 'pending' || sending.at === 'done'
-  return (
-    <>
-      <EditionParts edition={edition} />
-      <div className="form-alert" role="alert">
-        {lack && <p>{t(`review:lack_${lack}`)}</p>}
-        {sending.at === 'incomplete' && (
-          <>
-            <p>{t('review:lack_missing')}</p>
-            <p>{t('review:lack_missingNext')}</p>
-          </>
-        )}
-        {sending.at === 'refused' && (
-          <>
-            <p>{t('review:submitFailed')}</p>
-            <p>{sending.message ?? t('review:submitKept')}</p>
-          </>
-        )}
-      </div>
-      {isOwn ? (
-        <OwnEdition />
-      ) : (
-        <>
-          {!proposes && (
-            <>
-              <label className="checkbox">
-                <input
-                  type="checkbox"
-                  name="evidence"
-                  checked={work.evidence}
-                  disabled={isPending}
-                  aria-describedby="review-evidence-hint"
-                  onChange={({ target }) => store.edit({ evidence: target.checked })}
-                />
-                <span>{t('review:approvesEvidence')}</span>
-              </label>
-              <p className="field-hint" id="review-evidence-hint">
-                {t('review:approvesEvidenceMeans')}
-              </p>
-            </>
-          )}
-          <div className="actions review-decision">
-            <button
-              type="button"
-              className="pill"
-              disabled={isPending}
-              onClick={() => onSubmit('NEEDS_REVISION')}
-            >
-              {t('review:requestChanges')}
-            </button>
-            <button
-              type="button"
-              className="button"
-              disabled={isPending}
-              onClick={() => onSubmit('APPROVED')}
-            >
-              {t(proposes ? 'review:propose' : 'review:approve')}
-            </button>
-            <p className="visually-hidden" role="status">
-              {isPending ? t('review:sending') : ''}
-            </p>
-          </div>
-          <p className="note">{t(proposes ? 'review:proposeMeans' : 'review:approveMeans')}</p>
-        </>
-      )}
-    </>
-  )
 }

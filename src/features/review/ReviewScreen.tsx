@@ -1,8 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo } from 'react'
+import { ChangedSources, type Sources } from '../../changes/ChangedSources.tsx'
+import { SOURCES_PLACE, useOpenedSources } from '../../changes/sources-place.ts'
 import type { WorkHearticle } from '../../contract/desk/writing.ts'
 import type { SessionUser } from '../../contract/protocol/account-fields.ts'
 import { hasAnyOf } from '../../domain/account/permissions.ts'
+import type { ReviewQuestion } from '../../domain/hearticle/review-questions.ts'
+import { shownNumber } from '../../domain/numbers/render-numbers.ts'
 import { passageTexts } from '../../domain/review/passages.ts'
 import { isInReview } from '../../domain/review/review-record.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
@@ -14,10 +18,12 @@ import { useComments } from '../../together/use-comments.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { History } from './History.tsx'
+import { LastReview } from './LastReview.tsx'
 import { NotAllowed } from './NotAllowed.tsx'
 import { isOwnEdition, OwnEdition } from './OwnEdition.tsx'
 import { ReviewForm, type ReviewFormProps } from './ReviewForm.tsx'
 import { ReviewHead } from './ReviewHead.tsx'
+import { sourceOfNumber } from './reading/NumberChip.tsx'
 import { createReview, type ReviewFormStore, type ReviewSubject } from './review.store.ts'
 
 /** The hearticle that the address names (P-SCREENS); undefined where it names none. */
@@ -51,6 +57,7 @@ export function ReviewScreen({ user, Field }: ReviewScreenProps) {
           ← {t('review:workTitle')}
         </a>
       </p>
+      <LastReview />
       <Review {...{ hearticleId, user, Field }} />
     </>
   )
@@ -58,11 +65,19 @@ export function ReviewScreen({ user, Field }: ReviewScreenProps) {
 
 function Review({ hearticleId, user, Field }: ReviewScreenProps & { hearticleId: number }) {
   const userId = user.id
-  const { language } = useWords()
-  const store = useMemo(
-    () => createReview({ hearticleId, userId, language }),
-    [hearticleId, userId, language],
-  )
+  const { t, language } = useWords()
+  const store = useMemo(() => {
+    const doubtInWords = (asked: ReviewQuestion, subject: WorkHearticle) => {
+      if (asked.part !== 'evidence') {
+        const { sentence, outcome } = asked
+        return t('review:sentenceDoubt', { sentence, outcome })
+      }
+      const { id, value } = asked.number
+      const number = shownNumber({ source: id }, language, subject) ?? value
+      return t('review:numberDoubt', { number, source: sourceOfNumber(asked.number, t) })
+    }
+    return createReview({ hearticleId, userId, language, doubtInWords })
+  }, [hearticleId, userId, language, t])
   useEffect(() => {
     void store.load()
     return store.stop
@@ -116,9 +131,24 @@ function Ready({ store, state, user, Field }: ReadyProps) {
       ) : (
         <EditionNotice hearticle={state.hearticle} />
       )}
+      <SourceNotice sources={hearticle.edition.sources} />
       <ReviewForm {...{ store, Field, discussion }} subject={state} username={user.username} />
       <History reviews={state.reviews} numbers={state.hearticle} language={language} />
     </>
+  )
+}
+
+/** What of its sources reads otherwise, so that nobody approves its evidence yet (P-SOURCE-CHANGED). */
+function SourceNotice({ sources }: { sources: Sources }) {
+  const { t } = useWords()
+  const part = useOpenedSources()
+  if (sources.changes.length === 0) return null
+  return (
+    <section className="stack" aria-labelledby={SOURCES_PLACE} ref={part}>
+      <h2 id={SOURCES_PLACE}>{t('changes:sourcesTitle')}</h2>
+      <p>{t('review:sourceChanged')}</p>
+      <ChangedSources sources={sources} />
+    </section>
   )
 }
 

@@ -5,19 +5,25 @@ import { dateTimeInVienna } from '../../domain/time/vienna-date-time.ts'
 import { ProposalList, ProposedState } from '../../forms/ProposalList.tsx'
 import { useWords } from '../../i18n/Words.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { LastReview } from './LastReview.tsx'
 
 /** The hearticles that wait for a review; the API decides the same about who sees them. */
 export function ReviewWork() {
   const { t } = useWords()
   return (
-    <ProposalList
-      kind="hearticle"
-      className="review-work"
-      countWords={(count) => (count > 0 ? t('review:workFound', { count }) : t('review:workNone'))}
-      note={(isEmpty) => t(isEmpty ? 'review:workComes' : 'review:workAlone')}
-    >
-      {(item) => <Waiting item={item} />}
-    </ProposalList>
+    <>
+      <LastReview />
+      <ProposalList
+        kind="hearticle"
+        className="review-work"
+        countWords={(count) =>
+          count > 0 ? t('review:workFound', { count }) : t('review:workNone')
+        }
+        note={(isEmpty) => t(isEmpty ? 'review:workComes' : 'review:workAlone')}
+      >
+        {(item) => <Waiting item={item} />}
+      </ProposalList>
+    </>
   )
 }
 

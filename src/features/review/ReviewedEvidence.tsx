@@ -1,7 +1,9 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
+import type { WorkFinding } from '../../contract/desk/evidence.ts'
 import type { WorkHearticle } from '../../contract/desk/writing.ts'
 import { type Language, languages } from '../../contract/protocol/language.ts'
 import { presentEvidence, statesOf } from '../../domain/evidence/present-evidence.ts'
+import { resultsLeftOut } from '../../domain/evidence/results-left-out.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { locales } from '../../domain/text/locales.ts'
 import { formatPublicationDate } from '../../domain/time/publication-date.ts'
@@ -11,19 +13,117 @@ import { Drawn } from '../../ui/Drawn.tsx'
 import { HeldFindings, type HeldFindingsProps } from './findings/HeldFindings.tsx'
 import { LinksOfTexts } from './findings/LinksOfTexts.tsx'
 import { NumbersOfTexts } from './findings/NumbersOfTexts.tsx'
+import { ReviewedStudies } from './ReviewedStudies.tsx'
 import { type ReviewedNumbers, WithNumbers } from './reading/NumberChip.tsx'
 
+interface ReviewedEvidenceProps extends Omit<HeldFindingsProps, 'shown'> {
+  /** Where it differs from what was approved: all else is folded; left out, nothing is. */
+  changed?: ReadonlySet<string> | undefined
+  /** Studies whose cards no approved edition had as they are. */
+  newCards: readonly string[]
+  /** What is asked about it, which is never folded. */
+  children: ReactNode
+}
+
 /** All that an approval of the evidence covers (P-SECOND-PERSON). */
-export function ReviewedEvidence(props: HeldFindingsProps) {
-  const { hearticle } = props
-  const { t, language } = useWords()
-  const { practice, citedPmids, relatedPubMedArticles, responsibility } = hearticle
-  const { searchedOn, nextReviewOn, conflicts } = responsibility ?? {}
-  const titles = new Map(relatedPubMedArticles.map(({ pmid, title }) => [pmid, title]))
+export function ReviewedEvidence({ changed, newCards, children, ...props }: ReviewedEvidenceProps) {
+  const { hearticle, answers, isOwn } = props
+  const { findings } = hearticle
+  const { t } = useWords()
+  const answered = findings.filter(({ id }) => answers[id] !== undefined).length
+  const [shown, others] = useMemo(() => {
+    const isShown = ({ id, comparisonId }: WorkFinding) =>
+      !changed || changed.has(`findings.${id}`) || changed.has(`comparisons.${comparisonId}`)
+    return [findings.filter(isShown), findings.filter((one) => !isShown(one))]
+  }, [findings, changed])
+  // What is folded holds nothing that is new.
+  const apart = changed ? newCards : []
+  const rest = (
+    <>
+      {others.length > 0 && <HeldFindings {...props} shown={others} />}
+      <LeftOut hearticle={hearticle} />
+      <Statements hearticle={hearticle}>
+        <ReviewedStudies
+          hearticle={hearticle}
+          newCards={newCards}
+          title={t('review:evidenceSources')}
+          pmids={hearticle.citedPmids.filter((pmid) => !apart.includes(pmid))}
+        />
+      </Statements>
+    </>
+  )
   return (
     <section className="review-evidence" aria-labelledby="review-evidence">
       <h2 id="review-evidence">{t('review:evidenceTitle')}</h2>
-      {hearticle.findings.length > 0 && <HeldFindings {...props} />}
+      {findings.length > 0 && (
+        <>
+          <p>{t(isOwn ? 'review:heldRead' : 'review:heldLead')}</p>
+          {!isOwn && (
+            <p className="note" role="status">
+              {t('review:answered', { done: answered, all: findings.length })}
+            </p>
+          )}
+        </>
+      )}
+      {shown.length > 0 && <HeldFindings {...props} shown={shown} />}
+      {apart.length > 0 && (
+        <dl>
+          <ReviewedStudies
+            hearticle={hearticle}
+            newCards={newCards}
+            title={t('review:newCards')}
+            pmids={apart}
+          />
+        </dl>
+      )}
+      {children}
+      {changed ? (
+        <details>
+          <summary>{t('review:unchanged')}</summary>
+          {rest}
+        </details>
+      ) : (
+        rest
+      )}
+    </section>
+  )
+}
+
+/** What the abstracts report and no finding takes up. */
+function LeftOut({ hearticle }: Pick<HeldFindingsProps, 'hearticle'>) {
+  const { t, language } = useWords()
+  const left = useMemo(
+    () => resultsLeftOut(hearticle, hearticle.relatedPubMedArticles),
+    [hearticle],
+  )
+  if (left.length === 0) return null
+  return (
+    <section aria-labelledby="review-left-out">
+      <h3 id="review-left-out">{t('review:leftOut')}</h3>
+      <ul>
+        {left.map(({ pmid, text }) => (
+          <li key={pmid + text}>
+            <a href={addressOf({ page: 'study', pmid }, language)} target="_blank" rel="noopener">
+              {`PMID ${pmid}`}
+            </a>{' '}
+            <span lang="en">{text}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What stands beside the findings, and how readers see these. */
+function Statements({
+  hearticle,
+  children,
+}: Pick<HeldFindingsProps, 'hearticle'> & { children: ReactNode }) {
+  const { t } = useWords()
+  const { practice, responsibility } = hearticle
+  const { searchedOn, nextReviewOn, conflicts } = responsibility ?? {}
+  return (
+    <>
       <Findings hearticle={hearticle} />
       <NumbersOfTexts hearticle={hearticle} />
       <LinksOfTexts hearticle={hearticle} />
@@ -38,28 +138,12 @@ export function ReviewedEvidence(props: HeldFindingsProps) {
         {practice && (
           <Bilingual term={t('review:evidenceLay')} text={practice.lay} numbers={hearticle} />
         )}
-        {citedPmids.length > 0 && (
-          <div>
-            <dt>{t('review:evidenceSources')}</dt>
-            {citedPmids.map((pmid) => (
-              <dd key={pmid}>
-                <a
-                  href={addressOf({ page: 'study', pmid }, language)}
-                  target="_blank"
-                  rel="noopener"
-                >
-                  {`PMID ${pmid}`}
-                </a>{' '}
-                {titles.get(pmid)}
-              </dd>
-            ))}
-          </div>
-        )}
+        {children}
         {searchedOn && <Day term={t('evidence:searchedOn')} day={searchedOn} />}
         {nextReviewOn && <Day term={t('evidence:nextReviewOn')} day={nextReviewOn} />}
         {conflicts && <Bilingual term={t('evidence:conflicts')} text={conflicts} />}
       </dl>
-    </section>
+    </>
   )
 }
 
@@ -92,7 +176,7 @@ function Bilingual({
 function Day({ term, day }: { term: string; day: string }) {
   const { language } = useWords()
   return (
-    <div>
+    <div className="review-day">
       <dt>{term}</dt>
       <dd>{formatPublicationDate(day, locales[language])}</dd>
     </div>

@@ -5,6 +5,7 @@ import { TEXT_OF_FIELD } from '../../domain/review/review.ts'
 import { textDifference } from '../../domain/text/text-difference.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { type FieldProps, formatTextFault } from './field.ts'
+import { OtherWords } from './OtherWords.tsx'
 import { ProposedText } from './ProposedText.tsx'
 import type { Block } from './reading/ReadColumn.tsx'
 import { Sides } from './reading/Sides.tsx'
@@ -34,23 +35,29 @@ export function SingleField(props: SingleFieldProps) {
     <section className={`review-field review-${name}`} aria-label={title}>
       <h2>{title}</h2>
       <Sides {...props} own={own}>
-        <ProposedText
-          name={nameOfPlace(language, { field: name })}
-          kind={field === 'HEADLINE' ? 'line' : 'markup'}
-          size={field === 'HEADLINE' ? 'headline' : 'body'}
-          label={t('review:proposed')}
-          language={language}
-          value={work.texts[name]}
-          maxLength={hearticleLimits[name]}
-          isInvalid={fault !== undefined}
-          describedBy={fault && `${id}-error`}
-          onChange={(value) => store.edit({ [name]: value })}
-        />
-        {fault && (
-          <p className="field-error" id={`${id}-error`}>
-            {formatTextFault(t, fault)}
-          </p>
-        )}
+        <OtherWords
+          {...{ store, title }}
+          place={nameOfPlace(language, { field: name })}
+          isBegun={before !== after || fault !== undefined}
+        >
+          <ProposedText
+            name={nameOfPlace(language, { field: name })}
+            kind={field === 'HEADLINE' ? 'line' : 'markup'}
+            size={field === 'HEADLINE' ? 'headline' : 'body'}
+            label={t('review:proposed')}
+            language={language}
+            value={work.texts[name]}
+            maxLength={hearticleLimits[name]}
+            isInvalid={fault !== undefined}
+            describedBy={fault && `${id}-error`}
+            onChange={(value) => store.edit({ [name]: value })}
+          />
+          {fault && (
+            <p className="field-error" id={`${id}-error`}>
+              {formatTextFault(t, fault)}
+            </p>
+          )}
+        </OtherWords>
         {children}
       </Sides>
     </section>

@@ -25,7 +25,8 @@ const texts: HearticleTexts = {
 const saying = (texts: HearticleTexts) => ({
   texts,
   comments: 'Gut.',
-  evidence: true,
+  approves: [],
+  confirmed: {},
   answers: {},
 })
 const moved = (mine: HearticleTexts, before: HearticleTexts, now: HearticleTexts) =>

@@ -5,14 +5,19 @@ import {
   textFields,
   textNames,
 } from '../../contract/protocol/hearticle-text.ts'
+import { editionParts } from '../../contract/reading/edition-changes.ts'
 import { withoutEmptyChanges } from '../../domain/review/review.ts'
 import { isSameData } from '../../domain/text/canonical-json.ts'
+
+export const rightOrNot = ['agrees', 'differs'] as const
 
 const reviewSchema = z.object({
   texts: z.object(textFields),
   comments: z.string(),
-  /** An approval is one of the evidence, too. */
-  evidence: z.boolean(),
+  /** The parts that were ticked as seen; each by an act of its own. */
+  approves: z._default(z.array(z.enum(editionParts)), []),
+  /** What is said of sentences and numbers that were asked about, by the keys of the questions. */
+  confirmed: z._default(z.record(z.string(), z.enum(rightOrNot)), {}),
   /** What is said of findings beside their passages. */
   answers: z.record(z.string(), z.object({ answer: z.enum(findingAnswers), of: z.string() })),
 })
@@ -41,14 +46,16 @@ export function onNewerText(
   const follow = (name: keyof HearticleTexts) =>
     isSameData(texts[name], before[name]) ? now[name] : texts[name]
   const followed = Object.fromEntries(textNames.map((name) => [name, follow(name)]))
-  return { ...review, texts: followed as HearticleTexts }
+  // What was seen is not what is there.
+  return { ...review, texts: followed as HearticleTexts, approves: [] }
 }
 
 /** As it is sent: without space around texts, and without entries that have no words. */
 export function tidyReview(review: ReviewTexts): ReviewTexts {
-  const { texts, comments, evidence, answers } = review
+  const { texts, comments, approves, confirmed, answers } = review
   return {
-    evidence,
+    approves: editionParts.filter((part) => approves.includes(part)),
+    confirmed,
     answers,
     texts: withoutEmptyChanges(texts),
     comments: comments.trim(),

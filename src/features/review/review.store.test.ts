@@ -94,7 +94,12 @@ describe('reviewing a translation', () => {
   })
 
   const begin = async () => {
-    const store = createReview({ ...subject, userId: 'u1', language: 'de' })
+    const store = createReview({
+      ...subject,
+      userId: 'u1',
+      language: 'de',
+      doubtInWords: ({ key }) => key,
+    })
     openedReviews.push(store)
     await store.load()
     return store
@@ -140,18 +145,21 @@ describe('reviewing a translation', () => {
     )
   })
 
-  test('an approval is one of the evidence, too, where the reviewer says so (P-REVIEW-PARTS)', async () => {
+  test('an approval is one of the parts that were ticked, which nobody did before (P-REVIEW-TICKS)', async () => {
     const store = await begin()
+    expect(store.$work.get()?.approves).toEqual([])
+    store.edit({ approves: ['en', 'de'] })
     await store.submit('APPROVED')
-    expect(sent).toMatchObject([{ status: 'APPROVED', evidence: false }])
+    expect(sent).toMatchObject([{ status: 'APPROVED', approves: ['de', 'en'], evidence: false }])
     const other = await begin()
-    other.edit({ evidence: true })
+    other.edit({ approves: ['evidence'] })
     await other.submit('APPROVED')
-    expect(sent.at(-1)).toMatchObject({ status: 'APPROVED', evidence: { findings: {} } })
-    other.edit({ evidence: false, headline: 'Kochsalz' })
+    expect(sent.at(-1)).toMatchObject({ approves: ['evidence'], evidence: { findings: {} } })
+    other.edit({ headline: 'Kochsalz' })
     await other.submit('APPROVED')
     // Words are a request, which takes along what was said of findings.
     expect(sent.at(-1)).toMatchObject({ evidence: { findings: {} } })
+    expect(sent.at(-1)).not.toHaveProperty('approves')
   })
 
   test('pressed twice it is sent once', async () => {
@@ -171,7 +179,12 @@ describe('reviewing a translation', () => {
   })
 
   test('before there is anything to review nothing is sent', async () => {
-    const store = createReview({ ...subject, userId: 'u1', language: 'de' })
+    const store = createReview({
+      ...subject,
+      userId: 'u1',
+      language: 'de',
+      doubtInWords: ({ key }) => key,
+    })
     await store.submit('APPROVED')
     expect(store.$sending.get()).toEqual({ at: 'incomplete' })
     expect(sent).toEqual([])
@@ -217,7 +230,12 @@ describe('reviewing a translation', () => {
         moved: { fields: [{ field: 'HEADLINE', hasProposal: false }] },
       }),
     )
-    const other = createReview({ ...subject, userId: 'u2', language: 'de' })
+    const other = createReview({
+      ...subject,
+      userId: 'u2',
+      language: 'de',
+      doubtInWords: ({ key }) => key,
+    })
     openedReviews.push(other)
     await other.load()
     expect(other.$work.get()).toMatchObject({ comments: '' })
@@ -225,7 +243,12 @@ describe('reviewing a translation', () => {
   })
 
   test('without a translation in the language of the page there is nothing to review', async () => {
-    const store = createReview({ ...subject, userId: 'u1', language: 'en' })
+    const store = createReview({
+      ...subject,
+      userId: 'u1',
+      language: 'en',
+      doubtInWords: ({ key }) => key,
+    })
     await store.load()
     expect(store.$load.get()).toEqual({ at: 'stopped', obstacle: 'no-translation' })
   })

@@ -15,6 +15,7 @@ import {
 import type { HearticleTexts } from '../../contract/protocol/hearticle-text.ts'
 import type { Language } from '../../contract/protocol/language.ts'
 import { textsOf } from '../../domain/hearticle/hearticle-texts.ts'
+import { type ReviewQuestion, reviewQuestions } from '../../domain/hearticle/review-questions.ts'
 import { placeOfFault } from '../../domain/hearticle/text-place.ts'
 import { detectChanges } from '../../domain/review/detect-changes.ts'
 import { movedFields, TEXT_OF_FIELD } from '../../domain/review/review.ts'
@@ -77,10 +78,12 @@ interface ReviewOf {
   hearticleId: number
   userId: string
   language: Language
+  /** What writers are sent of a sentence or a number that is not right, in a line of its own. */
+  doubtInWords: (question: ReviewQuestion, subject: WorkHearticle) => string
 }
 
 /** The review of one translation by one user; whatever fails, what they wrote stays. */
-export function createReview({ hearticleId, userId, language }: ReviewOf) {
+export function createReview({ hearticleId, userId, language, doubtInWords }: ReviewOf) {
   const load = atom<ReviewLoad>({ at: 'loading' })
   const sending = atom<ReviewSending>({ at: 'idle' })
   /** The text as it was before it moved on under the reviewer. */
@@ -113,6 +116,15 @@ export function createReview({ hearticleId, userId, language }: ReviewOf) {
     return { ok: false, error: outcome.error } as const
   }
 
+  const doubtsOf = (
+    hearticle: WorkHearticle,
+    questions: readonly ReviewQuestion[],
+    answers: ReviewTexts['confirmed'],
+  ): string[] =>
+    questions
+      .filter(({ key }) => answers[key] === 'differs')
+      .map((question) => doubtInWords(question, hearticle))
+
   /** What is sent in the end, after an earlier review that was never answered. */
   let wanted: { value: ReviewTexts; status: ReviewStatus } | undefined
 
@@ -126,7 +138,7 @@ export function createReview({ hearticleId, userId, language }: ReviewOf) {
     goneCodes: ['hearticle_not_found', 'hearticle_deleted'],
     again: readAgain,
     async send({ version, base, value, intent, idempotencyKey }): Promise<Saved<ReviewTexts>> {
-      const { texts, comments, evidence, answers } = tidyReview(value)
+      const { texts, comments, approves, confirmed, answers } = tidyReview(value)
       const status = intent ?? 'APPROVED'
       const reviewed = subject()?.hearticle
       const given = { findings: reviewed ? answersNow(answers, reviewed) : {} }
@@ -138,9 +150,14 @@ export function createReview({ hearticleId, userId, language }: ReviewOf) {
         reviewer: { id: userId },
         changes,
         status,
-        comments,
+        comments:
+          becomes === 'NEEDS_REVISION' && reviewed
+            ? withDoubts(comments, doubtsOf(reviewed, reviewQuestions(reviewed), confirmed))
+            : comments,
         // A request takes along what was said of findings; an approval of a text alone does not.
-        evidence: becomes === 'NEEDS_REVISION' || evidence ? given : false,
+        evidence: becomes === 'NEEDS_REVISION' || approves.includes('evidence') ? given : false,
+        confirmed: Object.keys(confirmed).filter((key) => confirmed[key] === 'agrees'),
+        ...(becomes === 'APPROVED' && { approves }),
         version: version ?? 0,
       }
       const outcome = await call(submitReview, { body }, { idempotencyKey })
@@ -178,6 +195,7 @@ export function createReview({ hearticleId, userId, language }: ReviewOf) {
     ...form,
     /** Under which what is not sent is kept. */
     form: name,
+    doubtsOf,
     stop: () => endKeeping(),
     $load: load as ReadableAtom<ReviewLoad>,
     $sending: sending as ReadableAtom<ReviewSending>,
@@ -198,11 +216,12 @@ export function createReview({ hearticleId, userId, language }: ReviewOf) {
       const now = form.$value.get()
       const {
         comments = now.comments,
-        evidence = now.evidence,
+        approves = now.approves,
+        confirmed = now.confirmed,
         answers = now.answers,
         ...texts
       } = changed
-      const typed = { comments, evidence, answers }
+      const typed = { comments, approves, confirmed, answers }
       form.change({ texts: { ...now.texts, ...texts }, ...typed })
     },
 
@@ -232,12 +251,17 @@ export function createReview({ hearticleId, userId, language }: ReviewOf) {
   }
 }
 
+/** The comments of a request, with what is not right of what was asked. */
+export const withDoubts = (comments: string, doubts: readonly string[]): string =>
+  [comments, ...doubts].join('\n\n').trim()
+
 export type ReviewFormStore = ReturnType<typeof createReview>
 
 const NOTHING: ReviewTexts = {
   texts: { headline: '', mainTextBody: '', keywords: [], mainActions: [], harmfulActions: [] },
   comments: '',
-  evidence: false,
+  approves: [],
+  confirmed: {},
   answers: {},
 }
 

@@ -9,7 +9,7 @@ import { Drawn } from '../../ui/Drawn.tsx'
 import { icon } from '../../ui/html/icon.ts'
 import type { SearchTab } from './filters/search-choice.ts'
 import { isSearchable } from './place/search-address.ts'
-import { type Suggestion, useSuggestions } from './use-search.ts'
+import { type Suggestion, useSuggestions } from './use-suggestions.ts'
 
 const DEBOUNCE_MILLISECONDS = 300
 

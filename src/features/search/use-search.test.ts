@@ -4,7 +4,7 @@ import { runHook } from '../../../tests/support/run-hook.ts'
 import { SESSION_KEY } from '../../api/stored-session.ts'
 import { $session, startSession } from '../../session/session.store.ts'
 import type { SearchPlace } from './place/search-address.ts'
-import { useSearch, useSuggestions } from './use-search.ts'
+import { useSearch } from './use-search.ts'
 
 const STUDIES = '/api/pubmedarticles/search'
 const salt = {
@@ -127,25 +127,6 @@ describe('a search', () => {
     expect(found.all.slice(before).every((shown) => shown.understood.length === 1)).toBe(true)
     await found.change({ ...salt, term: 'sleep' })
     expect(found.now()).toMatchObject({ state: { at: 'failed' }, understood: [], facets })
-  })
-
-  test('is suggested by concepts of which there is something, ahead of titles; where one of both cannot be had, the other stays', async () => {
-    const concept = { concept: 'salt', term: 'Salz', languageCode: 'de', count: 3 }
-    const absent = { concept: 'salsa', term: 'Salsa', languageCode: 'de', count: 0 }
-    const title = { pmid: '1', title: 'Salz und Druck', languageCode: 'de', notice: null }
-    page.answer('/api/public/concepts/autocomplete', 200, [concept, absent])
-    page.answer(`${STUDIES}/autocomplete`, 200, [title])
-    const suggested = await runHook((term: string) => useSuggestions('pubmed', term), 'sal')
-    expect(suggested.now()).toMatchObject([
-      { question: 'Salz', count: 3, href: '?mode=explore&tab=pubmed&q=Salz' },
-      { text: 'Salz und Druck', gate: 'study' },
-    ])
-    page.answer('/api/public/concepts/autocomplete', 503, error('catalogue_unavailable'))
-    page.answer(`${STUDIES}/autocomplete`, 200, [title])
-    await suggested.change('salz')
-    expect(suggested.now()).toMatchObject([{ text: 'Salz und Druck' }])
-    await suggested.change('sa')
-    expect(suggested.now()).toEqual([])
   })
 
   test('asks for what is chosen, and keeps its counts until there are others', async () => {

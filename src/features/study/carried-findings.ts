@@ -23,9 +23,10 @@ export function carriedFindings(
   const entries = findings.map((finding) => {
     const { hearticleId, outcome, population, duration, comparison } = finding
     const effect = effectOf(finding)
+    const direction = directionOf({ ...effect, desirable: finding.desirable })
     const sentence =
       keySentence(effect, words) ??
-      t(`evidence:directions.${directionOf({ ...effect, desirable: finding.desirable })}`)
+      t(direction === 'none' ? `evidence:kinds.${effect.kind}` : `evidence:directions.${direction}`)
     const named = headlines.get(hearticleId)
     return html`<li class="${effect.kind}">
       <h3>${outcome}</h3>

@@ -15,9 +15,14 @@ const remembered: Record<Language, Map<string, string[]>> = { de: new Map(), en:
 export function softHyphenated(text: string, language: Language): string {
   const cached = remembered[language]
   return withSoftHyphens(text, (word) => {
-    const pieces =
-      cached.get(word) ?? wordParts(word, language, (part) => syllablesOf(part, language))
-    cached.set(word, pieces)
+    const known = cached.get(word)
+    if (known) return known
+    const own = copyOf(word)
+    const pieces = wordParts(own, language, (part) => syllablesOf(part, language))
+    cached.set(own, pieces)
     return pieces
   })
 }
+
+/** A word cut out of a page keeps all of that page in memory as long as it is kept; its copy none. */
+const copyOf = (word: string): string => Array.from(word).join('')

@@ -1,19 +1,13 @@
 import { CircleCheck, X } from 'lucide'
-import { addressOf } from '../../domain/site/addresses.ts'
 import type { Words } from '../../i18n/translator.ts'
 import { takeFromLastPage } from '../../navigation/next-page.ts'
-import { DELETED_HEARTICLE, OTHER_REVIEW } from '../../navigation/next-page-notice.ts'
-import { html, type SafeHtml } from '../../ui/html/html.ts'
+import { DELETED_HEARTICLE } from '../../navigation/next-page-notice.ts'
+import { html } from '../../ui/html/html.ts'
 import { icon } from '../../ui/html/icon.ts'
 
-const LEFT: Record<
-  string,
-  'rubricsSaved' | 'reviewApproved' | 'reviewRequested' | 'hearticleDeleted'
-> = {
+const LEFT: Record<string, 'rubricsSaved' | 'hearticleDeleted'> = {
   'hearticle-deleted': 'hearticleDeleted',
   'rubrics-saved': 'rubricsSaved',
-  'review-approved': 'reviewApproved',
-  'review-requested': 'reviewRequested',
 }
 
 /**
@@ -24,7 +18,6 @@ const LEFT: Record<
 export function showHomeNotice(root: ParentNode, left: string, words: Words): void {
   const element = root.querySelector('.home-notice')
   const notice = LEFT[left]
-  const otherReview = takeFromLastPage(OTHER_REVIEW)
   const deleted = takeFromLastPage(DELETED_HEARTICLE)
   if (!element || !notice) return
   const { t } = words
@@ -32,7 +25,7 @@ export function showHomeNotice(root: ParentNode, left: string, words: Words): vo
     html`<p>${icon(CircleCheck)}<span><span data-message>${t(`feed:${notice}`)}</span> ${
       notice === 'hearticleDeleted'
         ? html`<button type="button" class="text-button" data-undo>${t('feed:undo')}</button>`
-        : notice !== 'rubricsSaved' && toReview(otherReview, words)
+        : ''
     }</span><button type="button" class="icon-button" aria-label="${t('feed:closeNotice')}">${icon(X)}</button></p>`,
   )
   element.querySelector('.icon-button')?.addEventListener('click', () => element.replaceChildren())
@@ -45,13 +38,4 @@ export function showHomeNotice(root: ParentNode, left: string, words: Words): vo
     if (message && fault !== undefined) message.textContent = fault
     undo.disabled = false
   })
-}
-
-/** Leads on to the same hearticle in the other language where that is open, else to the list. */
-function toReview(id: unknown, { t, language }: Words): SafeHtml {
-  if (typeof id !== 'number') {
-    return html`<a href="${addressOf({ page: 'review' }, language)}">${t('feed:toReviewWork')}</a>`
-  }
-  const other = language === 'de' ? 'en' : 'de'
-  return html`<a href="${addressOf({ page: 'review-translation', id }, other)}" hreflang="${other}">${t('feed:toOtherReview')}</a>`
 }

@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/protocol/language.ts'
-import { numbersIn } from '../../domain/text/numbers-in-text.ts'
+import { numbersIn } from '../../domain/quantities/numbers-in.ts'
 import type { OfferedNumber } from './offered-number.ts'
 
 /** So many are listed; of more, typing on narrows them. */

@@ -62,12 +62,17 @@ const errorsOf = (after: string, more: Partial<CaseRequest> = {}) => ({
 
 /** Hearticle 4 was deleted; hearticle 5 is made by `hasCopy`. */
 export const editionCases: Record<string, Cases> = {
-  findWorkingCopy: {
+  showDifference: {
     allowed: readers,
-    answers: [{ path: '/api/hearticle/5/working-copy', as: 'editor', arrange: hasCopy }],
+    answers: [
+      { path: '/api/hearticle/5/difference?from=approved', as: 'reviewer', arrange: hasCopy },
+      { path: '/api/hearticle/5/difference?from=approved', as: 'editor', arrange: isApproved },
+      { path: '/api/hearticle/5/difference?from=1&to=2', as: 'editor', arrange: hasCopy },
+    ],
     errors: {
-      ...errorsOf('/working-copy'),
-      working_copy_not_found: { path: '/api/hearticle/1/working-copy', as: 'reviewer' },
+      ...errorsOf('/difference?from=approved'),
+      invalid_request: { path: '/api/hearticle/1/difference?from=public', as: 'editor' },
+      version_not_found: { path: '/api/hearticle/1/difference?from=99', as: 'editor' },
     },
   },
   discardWorkingCopy: {

@@ -4,7 +4,7 @@ import { administrationCases } from './administration.ts'
 import { authCases } from './auth.ts'
 import { billingCases } from './billing.ts'
 import { boardCases } from './board.ts'
-import { type Allowed, type Cases, editors, everybody, own } from './case.ts'
+import { type Allowed, type Cases, editors, everybody, own, readers } from './case.ts'
 import { contentCases } from './content.ts'
 import { dashboardCases } from './dashboard.ts'
 import { declarationCases } from './declarations.ts'
@@ -61,7 +61,7 @@ const TRIED_ELSEWHERE: Record<string, Allowed> = {
   uploadTopicImage: { who: ['head'] },
   uploadHearticlePicture: editors,
   uploadAudioPiece: editors,
-  audioPiece: editors,
+  audioPiece: readers,
   receivePaymentEvent: everybody,
 }
 

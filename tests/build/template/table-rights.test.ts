@@ -26,6 +26,7 @@ import { appForEachTest } from '../../support/app.ts'
 import { billingOn } from '../../support/billing.ts'
 import { approveEdition, explanation, publishApproved } from '../../support/editions.ts'
 import { glossaryText, proposeTerm, TERM_ID } from '../../support/glossary.ts'
+import { inboxOf } from '../../support/inbox.ts'
 import { describedStudy, hearticleDraft, incomingStudy, noon } from '../../support/records.ts'
 import { forbiddenOf } from './asked-rights.ts'
 
@@ -177,7 +178,7 @@ describe('what the product needs of the table is allowed in AWS', () => {
     const options = { sources: { pubmed, citationCounts }, now: () => noon, until, log: () => {} }
     const work = () => runDailyImport({ stores: api.stores, ...options })
     expect(await forbidden('StudyImportRole', work)).toEqual([])
-    expect(await api.stores.triage.inbox()).toMatchObject([{ pmid: '301' }])
+    expect(await inboxOf(api.stores)).toMatchObject([{ pmid: '301' }])
     const marks = await Array.fromAsync(queryAll(api.stores.table, 'BOARD'))
     expect(marks).toMatchObject([{ sk: 'FALLEN#101' }, { sk: 'FALLEN#102' }])
   })
@@ -288,7 +289,7 @@ describe('what the product needs of the table is allowed in AWS', () => {
         await ask(editor, 'POST', `${two}/publication`, {}),
       ]
       for (const id of ids) await rewrite(id, { explanation })
-      done.push(await ask(editor, 'GET', `${two}/working-copy`))
+      done.push(await ask(editor, 'GET', `${two}/difference?from=approved`))
       done.push(await ask(editor, 'DELETE', `${two}/working-copy`))
       await approveEdition(api.stores, ids[0] ?? 0, noon, reviewer.id)
       done.push(

@@ -10,6 +10,7 @@ import type { OutputOf } from '../../../src/contract/protocol/endpoint.ts'
 import { contributionOf } from '../../../src/domain/statistics/interactions.ts'
 import { proposeTerm } from '../../support/glossary.ts'
 import { anonymousReader } from '../../support/readers.ts'
+import { hearticleDraft, translation } from '../../support/records.ts'
 import { proposeTexts } from '../../support/study-texts.ts'
 import { elsewhere } from '../support/elsewhere.ts'
 import { placeHearticle } from '../support/place-hearticle.ts'
@@ -137,6 +138,33 @@ const placeCommented = async ({ page, stores, language }: Visit): Promise<number
   return id
 }
 
+/**
+ * What was approved and then changed: a word, a paragraph, an entry of a list, the picture.
+ * @param screen has a hearticle of its own, since screens are visited at the same time
+ */
+const placeChanged = async ({ stores, language }: Visit, screen: string): Promise<number> => {
+  const write = (texts: Parameters<typeof translation>[1], motif?: string) =>
+    stores.hearticles.importByKey(
+      hearticleDraft(`screens changed ${screen} ${language}`, {
+        ...{ topicId: 1, publicationDate: '2026-01-02', citedPmids: [] },
+        ...{ status: 'IN_REVIEW', ...(motif && { motif }) },
+        translations: (['de', 'en'] as const).map((one) => translation(one, texts)),
+      }),
+    )
+  const { hearticle } = await write({ mainTextBody: 'Salz hebt den Druck.' })
+  const reviewer = await stores.users.findByEmail('demo-reviewer-2@hearticle.example')
+  for (const { id: translationId } of hearticle.translations) {
+    const review = { comments: '', status: 'APPROVED' as const, changes: [] }
+    await stores.reviews.submit(
+      { ...review, evidence: { findings: {} }, translationId, reviewerId: reviewer?.id ?? '' },
+      new Date(),
+    )
+  }
+  const mainTextBody = 'Salz senkt den Druck.\n\nWer weniger isst, lebt länger.'
+  await write({ mainTextBody, mainActions: ['Kochen'] }, 'fish')
+  return hearticle.id
+}
+
 export const deskScreens: readonly Screen[] = [
   { name: 'reviews', isMain: true, as: 'reviewer', path: '/review', shows: 'main .note' },
   {
@@ -153,9 +181,42 @@ export const deskScreens: readonly Screen[] = [
       'a change and its preview': async (visit) => {
         const { page, t } = visit
         const headline = page.getByRole('region', { name: t('review:field_HEADLINE') })
-        await headline.getByRole('textbox').focus()
+        await headline.getByRole('button', { name: t('review:proposeOther') }).click()
         await headline.locator('[contenteditable=true]').fill('Ein anderer Titel mit Salz')
         await unfold(visit)
+      },
+    },
+  },
+  {
+    name: 'review of what changed',
+    isMain: true,
+    as: 'reviewer',
+    path: async (visit) => `/review/translation/${await placeChanged(visit, 'review')}`,
+    shows: '[data-change]',
+    states: {
+      'all of it': async ({ page, t }) => {
+        await page.getByRole('button', { name: t('review:view_all') }).click()
+      },
+    },
+  },
+  {
+    name: 'what changed beside the editor',
+    as: 'editor',
+    path: async (visit) => `/editor?hearticle=${await placeChanged(visit, 'editor')}`,
+    shows: '[data-place$=".headline"]',
+    states: {
+      'since the last approval': async ({ page, t }) => {
+        await page.getByText(t('editor:sinceApproval')).click()
+        await page.locator('[data-change]').first().waitFor()
+      },
+      'between two editions': async ({ page, t }) => {
+        await page.getByText(t('editor:sinceApproval')).click()
+        await page.getByText(t('editor:editions'), { exact: true }).click()
+        await page
+          .getByRole('button', { name: /^(?:Freigegeben|Approved)/ })
+          .last()
+          .click()
+        await page.locator('[data-change]').first().waitFor()
       },
     },
   },

@@ -97,11 +97,11 @@ export const readingScreens: readonly Screen[] = [
     },
   },
   {
-    name: 'home after a review',
+    name: 'home after the rubrics were chosen',
     isLikeAnother: true,
     as: 'reviewer',
     path: async ({ page }) => {
-      await page.evaluate(() => sessionStorage.setItem('hearticle.notice', '"review-approved"'))
+      await page.evaluate(() => sessionStorage.setItem('hearticle.notice', '"rubrics-saved"'))
       return '/'
     },
     shows: LISTS,

@@ -1,7 +1,8 @@
 /** The steps from a new hearticle to its readers, each as one person does it in the browser. */
 import { expect, type Page } from '@playwright/test'
 import { workHearticleSchema } from '../../../src/contract/desk/writing.ts'
-import { type Language, otherLanguage } from '../../../src/contract/protocol/language.ts'
+import { type Language, languages, otherLanguage } from '../../../src/contract/protocol/language.ts'
+import type { EditionPart } from '../../../src/contract/reading/edition-changes.ts'
 import { markupToText, parseMarkup } from '../../../src/domain/text/markup.ts'
 import { readInFull } from './in-full.ts'
 import { titleAtPubMed } from './loopback-pubmed.ts'
@@ -65,11 +66,13 @@ export async function giveReason(page: Page, id: number): Promise<void> {
 const openReview = async (page: Page, { language }: Journey, id: number) => {
   const t = words[language]
   await page.goto(at(language, `/review/translation/${id}`))
-  const text = page
-    .getByRole('region', { name: t('review:field_MAIN_TEXT_BODY') })
-    .getByRole('textbox')
-  await expect(text).toBeVisible()
-  return text
+  const region = page.getByRole('region', { name: t('review:field_MAIN_TEXT_BODY') })
+  // What changed since the last approval comes first, where there was one.
+  const all = page.getByRole('button', { name: t('review:view_all') })
+  await expect(all.or(region).first()).toBeVisible()
+  if (!(await region.isVisible())) await all.click()
+  await expect(region).toBeVisible()
+  return region
 }
 
 /** A reviewer asks for changes on the translation. */
@@ -82,7 +85,7 @@ export async function askForChanges(
   await openReview(page, journey, id)
   await page.getByLabel(t('review:comments')).fill(comment)
   await page.getByRole('button', { name: t('review:requestChanges'), exact: true }).click()
-  await expect(page.getByText(t('feed:reviewRequested'))).toBeVisible()
+  await expect(page.getByText(t('review:done_NEEDS_REVISION'))).toBeVisible()
 }
 
 /** The editor reads what was asked for, mends the text and asks for a review again. */
@@ -100,7 +103,8 @@ export async function mendHearticle(
   await expect(page.getByText(comment)).toBeVisible()
   await place(page, `${language}.mainTextBody`).fill(`**Weniger** Salz.[Ref${pmid}]`)
   await saveNow(page)
-  await page.getByRole('button', { name: t('editor:go_DRAFT_IN_REVIEW') }).click()
+  await expect(page.getByRole('button', { name: t('editor:goAgain') })).toBeEnabled()
+  await page.keyboard.press('Control+Shift+Enter')
   await expect(page.getByText(t('editor:editionMeans_in-review'))).toBeVisible()
 }
 
@@ -110,20 +114,38 @@ export async function approve(
   journey: Journey,
   { id, text }: { id: number; text: string },
 ): Promise<void> {
-  const field = await openReview(page, journey, id)
-  await expect(field).toContainText(markupToText(parseMarkup(text)))
+  const shown = await openReview(page, journey, id)
+  await expect(shown).toContainText(markupToText(parseMarkup(text)))
   await approveText(page, journey, id)
-  await approveText(page, { ...journey, language: otherLanguage(journey.language) }, id)
+  // It led to the other text, which is all that is missing.
+  const language = otherLanguage(journey.language)
+  await page.waitForURL((url) => url.pathname === at(language, `/review/translation/${id}`))
+  await approveText(page, { ...journey, language }, id)
 }
 
 export async function approveText(page: Page, journey: Journey, id: number): Promise<void> {
   const t = words[journey.language]
   await openReview(page, journey, id)
-  const evidence = page.getByLabel(t('review:approvesEvidence'))
-  await expect(evidence).not.toBeChecked()
-  await evidence.check()
+  await tickParts(page, [journey.language, 'evidence'])
   await page.getByRole('button', { name: t('review:approve'), exact: true }).click()
-  await expect(page.getByText(t('feed:reviewApproved'))).toBeVisible()
+  // In the language of what is next.
+  const done = languages.map((one) => words[one]('review:done_APPROVED'))
+  await expect(page.getByText(new RegExp(done.join('|')))).toBeVisible()
+}
+
+/** Reads each part to its end, and ticks it. */
+export async function tickParts(page: Page, parts: readonly EditionPart[]): Promise<void> {
+  for (const part of parts) {
+    const box = page.locator(`[data-approve=${part}]`)
+    await expect(box).not.toBeChecked()
+    const end = part === 'evidence' ? 'evidence' : 'texts'
+    // What comes later above it moves the end out of sight again: whoever reads scrolls on.
+    await expect(async () => {
+      await page.locator(`[data-end=${end}]`).evaluate((mark) => mark.scrollIntoView())
+      await expect(box).toBeEnabled({ timeout: 1000 })
+    }).toPass()
+    await box.check()
+  }
 }
 
 /** The editor brings the approved hearticle into the state in which it is published. */

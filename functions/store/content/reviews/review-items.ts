@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ReviewedEvidence } from '../../../../src/contract/desk/finding-answers.ts'
 import type { ReviewChange, ReviewStatus } from '../../../../src/contract/desk/reviews.ts'
+import type { EditionPart } from '../../../../src/contract/reading/edition-changes.ts'
 import type { HearticleRecord } from '../../../../src/domain/hearticle/hearticle.ts'
 import type { ReviewRecord } from '../../../../src/domain/review/review-record.ts'
 import { canonicalJson } from '../../../../src/domain/text/canonical-json.ts'
@@ -23,6 +24,10 @@ export interface ReviewDraft {
   version?: number | undefined
   /** Whether an approval is one of the evidence, too, and what was said of its findings. */
   evidence?: ReviewedEvidence | undefined
+  /** The parts that an approval is one of, where they are named. */
+  approves?: readonly EditionPart[] | undefined
+  /** Keys of questions that were answered with yes. */
+  confirmed?: readonly string[] | undefined
 }
 
 /** What a submission is known by when its reviewer sends it again. */

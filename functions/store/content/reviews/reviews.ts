@@ -6,6 +6,7 @@ import type { ApprovalRefusal } from '../../../../src/contract/desk/proposals.ts
 import { type ReviewField, reviewFields } from '../../../../src/contract/desk/reviews.ts'
 import type { Language } from '../../../../src/contract/protocol/language.ts'
 import { approvingRoles } from '../../../../src/domain/account/permissions.ts'
+import { movedSources } from '../../../../src/domain/edition/changed-sources.ts'
 import { completesApproval } from '../../../../src/domain/edition/desk-notices.ts'
 import { pmidsOfFallen, suspension } from '../../../../src/domain/edition/edition.ts'
 import {
@@ -13,6 +14,8 @@ import {
   type HearticleRecord,
   hearticleRecordSchema,
   MAX_CITED,
+  passagesOf,
+  sourcesOf,
 } from '../../../../src/domain/hearticle/hearticle.ts'
 import {
   isStorable,
@@ -21,7 +24,7 @@ import {
 } from '../../../../src/domain/hearticle/hearticle-texts.ts'
 import {
   answersOf,
-  approvesEvidence,
+  approvedParts,
   doubtedFindings,
   unknownAnswers,
 } from '../../../../src/domain/review/finding-answers.ts'
@@ -73,8 +76,13 @@ type Reviewed =
       language: Language
       faults: Array<TextPlace & (TextFault | TextNumberFault)>
     }
-  /** Findings that are not agreed with, or are not there: the answers to them approve nothing. */
-  | { outcome: 'not-agreed' | 'unknown-findings'; ids: string[] }
+  /**
+   * Findings that are not agreed with, or are not there: the answers to them approve nothing. Of
+   * what was not called right, the places.
+   */
+  | { outcome: 'not-agreed' | 'unknown-findings' | 'unconfirmed'; ids: string[] }
+  /** The places whose source reads otherwise since they were marked. */
+  | { outcome: 'source-changed'; ids: string[] }
   | {
       outcome:
         | ApprovalRefusal
@@ -152,14 +160,17 @@ function recordsOf(
   const findings = answersOf(draft.evidence)
   const content = { at: at.toISOString(), comments, status, findings }
   const others = hearticle.translations.filter((one) => one.id !== translationId)
+  const own = languageOf(hearticle, translationId)
+  const parts = status === 'APPROVED' ? approvedParts(draft, own) : []
+  const isOfOthers = status === 'APPROVED' && !parts.includes(own)
   return [
-    { ...common, ...content, translationId, changes, inherited: false },
+    { ...common, ...content, translationId, changes, inherited: isOfOthers },
     ...others.map((other) => ({
       ...common,
       ...content,
       translationId: other.id,
       changes: [],
-      inherited: true,
+      inherited: !parts.includes(other.languageCode),
     })),
   ]
 }
@@ -183,12 +194,17 @@ async function approvalWrites(
   // Of a version that nobody kept it is not known what was read.
   const language = languageOf(working, draft.translationId)
   if (!isSeen && !seen) return { outcome: 'conflict', language, moved: [...reviewFields] }
-  const isOfEvidence = approvesEvidence(draft.evidence)
-  const fallen = isOfEvidence ? await fallenOf(table, working) : []
-  const approved = approve(working, { ...draft, at, seen, fallen })
+  const parts = approvedParts(draft, language)
+  const isOfEvidence = parts.includes('evidence')
+  const { fallen, changed } = isOfEvidence
+    ? await sourcesNow(table, working)
+    : { fallen: [], changed: [] }
+  if (changed.length > 0) return { outcome: 'source-changed', ids: changed }
+  const approved = approve(working, { ...draft, at, seen, fallen, parts })
   if (!approved.ok) {
     if ('moved' in approved) return { outcome: 'conflict', language, moved: approved.moved }
     if ('notAgreed' in approved) return { outcome: 'not-agreed', ids: approved.notAgreed }
+    if ('unconfirmed' in approved) return { outcome: 'unconfirmed', ids: approved.unconfirmed }
     if ('faults' in approved) return { outcome: 'faulty', language, faults: approved.faults }
     return { outcome: 'too-large' }
   }
@@ -200,9 +216,10 @@ async function approvalWrites(
     by: reviewerId,
     action: 'edition-approved',
     subject: `HEARTICLE#${next.id}`,
-    detail: { parts: [language, ...(isOfEvidence ? ['evidence'] : [])] },
+    detail: { parts: [...parts] },
   })
-  const wasSuspended = isOfEvidence && suspension(working, fallen, at) !== undefined
+  const wasSuspended =
+    isOfEvidence && suspension(working, { fallen, isChanged: false }, at) !== undefined
   const isLast = completesApproval(working, next, { by: reviewerId, wasSuspended })
   const notices = isLast
     ? noticeOfApproval(next, { ...change, commentsOn: await commentsOn(table, next, draft) })
@@ -220,10 +237,12 @@ async function approvalWrites(
 async function commentsOn(
   table: Table,
   hearticle: HearticleRecord,
-  { translationId, comments }: ReviewDraft,
+  draft: ReviewDraft,
 ): Promise<Partial<Record<Language, string>>> {
+  const { translationId, comments } = draft
+  const parts = approvedParts(draft, languageOf(hearticle, translationId))
   const byLanguage = hearticle.translations.map(async ({ id, languageCode, review }) => {
-    if (id === translationId) return [languageCode, comments]
+    if (parts.includes(languageCode)) return [languageCode, comments]
     if (!review || review.wasPublic) return [languageCode, '']
     for await (const item of queryAll(table, translationPartition(id), { newestFirst: true })) {
       const record = item.record === undefined ? undefined : reviewRecordSchema.parse(item.record)
@@ -239,11 +258,17 @@ async function commentsOn(
   return Object.fromEntries((await Promise.all(byLanguage)).filter(([, words]) => words !== ''))
 }
 
-async function fallenOf(table: Table, hearticle: HearticleRecord): Promise<string[]> {
-  const carriers = carriersOf(hearticle)
-  const found = carriers.length > 0 ? await findMany(table, carriers) : []
+/** Studies that carry a finding and fell, and the places whose source reads otherwise. */
+async function sourcesNow(table: Table, hearticle: HearticleRecord) {
+  const sources = sourcesOf(hearticle)
+  const found = sources.length > 0 ? await findMany(table, sources) : []
   const fallen = pmidsOfFallen(found)
-  return carriers.filter((pmid) => fallen.has(pmid))
+  return {
+    fallen: carriersOf(hearticle).filter((pmid) => fallen.has(pmid)),
+    changed: movedSources(passagesOf(hearticle), found)
+      .filter(({ changes }) => changes.length > 0)
+      .map(({ place }) => place),
+  }
 }
 
 /** That what is worked on is still what was reviewed, and that changes are asked for. */

@@ -24,6 +24,7 @@ import {
 } from '../table.ts'
 import { holds, updatedItem } from './evaluate.ts'
 import { itemOf, textOf } from './item-text.ts'
+import { SQLITE_BUSY, sqliteCode } from './sqlite-errors.ts'
 import { inTransaction, openSqliteFile } from './sqlite-file.ts'
 
 /** How long a write waits in all, by timers. */
@@ -32,7 +33,6 @@ const LONGEST_PAUSE_MILLISECONDS = 40
 /** With less room on the disk the next write may fail. */
 const LEAST_FREE_BYTES = 1_000_000
 
-const SQLITE_BUSY = 5
 const SQLITE_IOERR = 10
 const SQLITE_FULL = 13
 const SQLITE_READONLY = 8
@@ -142,7 +142,7 @@ class SqliteTable implements Table {
 
   async *expired(at: Date): AsyncGenerator<Key> {
     const now = Math.floor(at.getTime() / 1000)
-    const all = this.#statement('SELECT pk, sk FROM item WHERE expiresAt <= ? ORDER BY pk, sk')
+    const all = this.#statement('SELECT pk, sk FROM item WHERE expiresAt <= ? ORDER BY expiresAt')
     for (const { pk, sk } of await this.#whenFree(() => all.all(now))) {
       yield { pk: String(pk), sk: String(sk) }
     }
@@ -298,12 +298,6 @@ function afterAllWith(prefix: string): string | undefined {
   if (last === undefined) return undefined
   // Between these two there are no characters.
   return String.fromCodePoint(...points, last === 0xd7ff ? 0xe000 : last + 1)
-}
-
-/** The primary result code of SQLite; undefined for other errors. */
-function sqliteCode(error: unknown): number | undefined {
-  if (!(error instanceof Error) || !('errcode' in error)) return undefined
-  return Number(error.errcode) & 0xff
 }
 
 function unavailable(code: number, error: Error): Error {

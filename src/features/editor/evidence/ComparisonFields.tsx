@@ -1,5 +1,6 @@
 import { X } from 'lucide'
-import { useId } from 'react'
+import { useId, useMemo } from 'react'
+import { ChangedSources, type Sources } from '../../../changes/ChangedSources.tsx'
 import { harmsStates } from '../../../contract/reading/evidence-choices.ts'
 import { digestOf } from '../../../domain/evidence/abstract-text.ts'
 import type { EvidenceWords } from '../../../evidence/evidence-words.ts'
@@ -19,6 +20,8 @@ interface ComparisonFieldsProps {
   name: string
   studies: ReadonlyMap<string, CitedStudyState>
   citedPmids: readonly string[]
+  /** Passages of the evidence that stand in another abstract by now. */
+  sources?: Sources | undefined
   /** Out of so many people its findings are said; undefined where none can be drawn yet. */
   denominator: number | undefined
   /** A finding is of it, so it stays. */
@@ -65,14 +68,17 @@ export function ComparisonFields(props: ComparisonFieldsProps) {
 }
 
 /** Where it is said what is known of harms: in an abstract, or elsewhere in a study. */
-function HarmsSource({ comparison, studies, citedPmids, onChange }: ComparisonFieldsProps) {
+function HarmsSource(props: ComparisonFieldsProps) {
+  const { comparison, studies, citedPmids, sources, onChange } = props
   const { t } = useWords()
   const pmid = comparison['harms.pmid']
   const study = studies.get(pmid)
   const text = typeof study === 'object' ? study.abstract : ''
   const hasPassage = comparison['harms.passage.digest'] !== ''
+  const digest = useMemo(() => digestOf(text), [text])
+  // Of another abstract these would be other words.
   const quoted =
-    hasPassage &&
+    comparison['harms.passage.digest'] === digest &&
     text.slice(Number(comparison['harms.passage.start']), Number(comparison['harms.passage.end']))
   const mark = (start: string, end: string, digest: string) =>
     onChange({
@@ -88,6 +94,15 @@ function HarmsSource({ comparison, studies, citedPmids, onChange }: ComparisonFi
         label={t('evidenceForm:study')}
         options={citedPmids.map((value) => ({ value, label: value }))}
       />
+      {sources && (
+        <ChangedSources
+          sources={sources}
+          at={`comparisons.${comparison.id}`}
+          onMark={([found]) =>
+            found && mark(String(found.passage.start), String(found.passage.end), found.digest)
+          }
+        />
+      )}
       {text !== '' && (
         <div className="field evidence-passage">
           <PassageField
@@ -101,7 +116,7 @@ function HarmsSource({ comparison, studies, citedPmids, onChange }: ComparisonFi
               marked: t('evidenceForm:marked'),
               nothingMarked: t('evidenceForm:nothingMarked'),
             }}
-            onMark={({ start, end }) => mark(String(start), String(end), digestOf(text))}
+            onMark={({ start, end }) => mark(String(start), String(end), digest)}
           >
             {hasPassage && (
               <Button className="text-button" onClick={() => mark('', '', '')}>

@@ -202,9 +202,11 @@ const unambiguous = (written: string, path: string) =>
 
 interface ChoiceFieldProps extends FieldProps {
   options: ReadonlyArray<{ value: string; label: string }>
+  /** What holds where nothing is chosen; left out where a choice is asked for. */
+  empty?: string
 }
 
-export function ChoiceField({ path, label, options }: ChoiceFieldProps) {
+export function ChoiceField({ path, label, options, empty }: ChoiceFieldProps) {
   const { t } = useWords()
   const { faults, id, text, set, attributes } = useField(path)
   const isKnown = text === '' || options.some(({ value }) => value === text)
@@ -212,7 +214,7 @@ export function ChoiceField({ path, label, options }: ChoiceFieldProps) {
     <div className="field">
       <label htmlFor={attributes.id}>{label}</label>
       <select {...attributes} value={text} onChange={({ target }) => set(target.value)}>
-        <option value="">{t('editor:chooseTopic')}</option>
+        <option value="">{empty ?? t('editor:chooseTopic')}</option>
         {!isKnown && <option value={text}>{text}</option>}
         {options.map(({ value, label: words }) => (
           <option key={value} value={value}>

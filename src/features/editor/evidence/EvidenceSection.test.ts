@@ -2,8 +2,10 @@ import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { drawComponent } from '../../../../tests/support/draw-component.ts'
 import type { FindingAnswers } from '../../../contract/desk/finding-answers.ts'
+import { digestOf } from '../../../domain/evidence/abstract-text.ts'
 import { translators } from '../../../i18n/translators.ts'
 import { trimmedPassage } from '../../../ui/fields/PassageField.tsx'
+import type { CitedStudyState } from '../citations/use-studies.ts'
 import { emptyComparison } from './comparison-form.ts'
 import { EvidenceSection } from './EvidenceSection.tsx'
 import { evidenceFaults } from './evidence-faults.ts'
@@ -31,6 +33,7 @@ function drawnWith(
   language: 'de' | 'en',
   findings: ReadonlyArray<Partial<FindingForm>>,
   comparisons: EvidenceForm['comparisons'] = [],
+  more: Partial<Parameters<typeof EvidenceSection>[0]> = {},
 ) {
   const evidence = {
     ...emptyEvidence(),
@@ -42,9 +45,10 @@ function drawnWith(
       ...{ evidence, username: 'eva', studies: new Map(), citedPmids: ['7'], doubted },
       faults: evidenceFaults(evidence, () => undefined),
       onChange: () => {},
+      ...more,
     }),
     language,
-    ['editor', 'writing', 'evidence', 'evidenceForm', 'form'],
+    ['editor', 'writing', 'evidence', 'evidenceForm', 'form', 'changes'],
   )
 }
 
@@ -149,4 +153,35 @@ test('what a reviewer said of a finding stands with it (P-REVIEW-FINDINGS-TOLD)'
   const [first, second] = drawnWith({ f2: 'differs' }, 'en', findings).split('Finding 2')
   expect(first).not.toContain(t('form:answer_differs'))
   expect(second).toContain(t('form:answer_differs'))
+})
+
+test('a passage on harms of another abstract is not quoted from this one, and marked anew there', () => {
+  const t = translators.en
+  const abstract = 'It lasted 7 years. Nobody fell.'
+  const studies = new Map([
+    ['7', { pmid: '7', abstract, notices: [] } as unknown as CitedStudyState],
+  ])
+  const harmsIn = (digest: string) => {
+    const comparison = {
+      ...emptyComparison('c1'),
+      'intervention.en': 'Salt',
+      'harms.reported': 'found',
+      'harms.pmid': '7',
+      'harms.passage.start': '0',
+      'harms.passage.end': '9',
+      'harms.passage.digest': digest,
+    }
+    const passage = { start: 19, end: 31 }
+    const moved = [{ place: 'comparisons.c1', pmid: '7', digest: digestOf(abstract), passage }]
+    return drawnWith({}, 'en', [], [comparison], {
+      studies,
+      sources: digest === 'old' ? { changes: [], names: {}, moved } : undefined,
+    })
+  }
+  const now = harmsIn(digestOf(abstract))
+  expect(now).toContain('<mark>It lasted</mark>')
+  expect(now).not.toContain(t('changes:markAnew', { count: 1 }))
+  const before = harmsIn('old')
+  expect(before).not.toContain('<mark>It lasted</mark>')
+  expect(before).toContain(t('changes:markAnew', { count: 1 }))
 })

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, type IconNode, Plus, X } from 'lucide'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { Sources } from '../../../changes/ChangedSources.tsx'
 import { MAX_FINDINGS } from '../../../contract/desk/evidence.ts'
 import type { FindingAnswers } from '../../../contract/desk/finding-answers.ts'
 import type { Evidence, Finding } from '../../../contract/reading/evidence.ts'
@@ -51,12 +52,13 @@ interface EvidenceSectionProps {
   citedPmids: readonly string[]
   /** What a reviewer who asks for changes said of findings. */
   doubted?: FindingAnswers | undefined
+  sources?: Sources | undefined
   onChange: (evidence: EvidenceForm) => void
 }
 
 /** What a hearticle rests on: its findings, what follows for practice, and who answers for it. */
 export function EvidenceSection(props: EvidenceSectionProps) {
-  const { evidence, faults, username, studies, citedPmids, doubted = {}, onChange } = props
+  const { evidence, faults, username, studies, citedPmids, doubted = {}, sources, onChange } = props
   const { comparisons, findings, statements } = evidence
   const { t, language } = useWords()
   const drawn = useDrawn(evidence, studies)
@@ -160,7 +162,7 @@ export function EvidenceSection(props: EvidenceSectionProps) {
                   }}
                 >
                   <FindingFields
-                    {...{ finding, comparisons, drawn, username, studies, citedPmids }}
+                    {...{ finding, comparisons, drawn, username, studies, citedPmids, sources }}
                     onChange={(more) => change(index, more)}
                   >
                     <OrderButtons
@@ -283,7 +285,7 @@ interface ComparisonsProps extends EvidenceSectionProps {
 
 /** What is compared with what, each above the findings that are of it. */
 function Comparisons(props: ComparisonsProps) {
-  const { evidence, faults, studies, citedPmids, drawn, findingsOf, onChange } = props
+  const { evidence, faults, studies, citedPmids, sources, drawn, findingsOf, onChange } = props
   const { comparisons, findings } = evidence
   const { t, language } = useWords()
   const list = useRef<HTMLOListElement>(null)
@@ -324,7 +326,7 @@ function Comparisons(props: ComparisonsProps) {
                   }}
                 >
                   <ComparisonFields
-                    {...{ comparison, name, studies, citedPmids }}
+                    {...{ comparison, name, studies, citedPmids, sources }}
                     denominator={
                       drawn.comparisons.find(({ id }) => id === comparison.id)?.denominator
                     }

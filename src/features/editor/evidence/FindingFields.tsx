@@ -1,10 +1,14 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Evidence } from '../../../contract/reading/evidence.ts'
 import {
+  baselineOwners,
   certaintyLevels,
   certaintyReasons,
   findingDesigns,
+  marginScales,
   measureTypes,
+  otherIntervals,
+  personTimes,
 } from '../../../contract/reading/evidence-choices.ts'
 import { factBox } from '../../../evidence/fact-box.ts'
 import { keyResult } from '../../../evidence/key-result.ts'
@@ -56,8 +60,9 @@ export function FindingFields(props: FindingFieldsProps & { children: ReactNode 
             }))}
           />
           <PairField path="duration" label={t('evidence:duration')} />
-          <CountFields />
+          <GroupFields finding={finding} />
           <MeasureFields finding={finding} />
+          <MarginFields finding={finding} />
           <DesignFields finding={finding} />
           <ChoiceField
             path="certainty.level"
@@ -75,6 +80,49 @@ export function FindingFields(props: FindingFieldsProps & { children: ReactNode 
         </div>
       </div>
       <p className="actions evidence-order">{children}</p>
+    </>
+  )
+}
+
+/** What each group had: so many of so many people, or a rate where they were counted by their time. */
+function GroupFields({ finding }: { finding: FindingForm }) {
+  const { t } = useWords()
+  const isOfTime = finding.design === 'person_time' || hasGroup(finding, 'rates')
+  const [isOpen] = useState(isOfTime)
+  return (
+    <>
+      {(!isOfTime || hasGroup(finding, 'arms')) && <CountFields />}
+      <details className="editor-fold" open={isOpen || finding.design === 'person_time'}>
+        <summary>{t('evidenceForm:rates')}</summary>
+        <RateFields />
+      </details>
+    </>
+  )
+}
+
+function RateFields() {
+  const { t } = useWords()
+  return (
+    <>
+      {([0, 1] as const).map((group) => (
+        <fieldset key={group} className="evidence-arm">
+          <legend>{t(`evidenceForm:arm_${group}`)}</legend>
+          <PairField path={`rates.groups.${group}.label`} label={t('evidenceForm:armLabel')} />
+          <NumberField path={`rates.groups.${group}.value`} label={t('evidenceForm:rate')} />
+        </fieldset>
+      ))}
+      <div className="stack evidence-numbers">
+        <NumberField path="rates.per" label={t('evidenceForm:ratesPer')} />
+        <ChoiceField
+          path="rates.time"
+          label={t('evidenceForm:ratesTime')}
+          options={personTimes.map((value) => ({
+            value,
+            label: t(`evidence:personTimes.${value}`),
+          }))}
+        />
+      </div>
+      <FaultsAt path="rates" />
     </>
   )
 }
@@ -114,8 +162,18 @@ function MeasureFields({ finding }: { finding: FindingForm }) {
           <NumberField path="measure.value" label={t('evidenceForm:value')} />
           <NumberField path="measure.low" label={t('evidenceForm:low')} />
           <NumberField path="measure.high" label={t('evidenceForm:high')} />
+          <ChoiceField
+            path="measure.interval"
+            label={t('evidenceForm:interval')}
+            empty={t('evidence:intervals.confidence_95')}
+            options={otherIntervals.map((value) => ({
+              value,
+              label: t(`evidence:intervals.${value}`),
+            }))}
+          />
         </div>
         {(finding['measure.type'] === 'mean_difference' ||
+          finding['measure.type'] === 'median_difference' ||
           finding['measure.unit.de'] + finding['measure.unit.en'] !== '') && (
           <PairField path="measure.unit" label={t('evidenceForm:unit')} />
         )}
@@ -126,11 +184,44 @@ function MeasureFields({ finding }: { finding: FindingForm }) {
         <fieldset>
           <legend>{t('evidenceForm:baseline')}</legend>
           <NumberField path="baseline.risk" label={t('evidenceForm:baselineRisk')} />
+          <ChoiceField
+            path="baseline.of"
+            label={t('evidenceForm:baselineOf')}
+            options={baselineOwners.map((value) => ({
+              value,
+              label: t(`evidence:baselineOwners.${value}`),
+            }))}
+          />
           <PairField path="baseline.source" label={t('evidenceForm:baselineSource')} />
           <PairField path="baseline.period" label={t('evidenceForm:baselinePeriod')} />
         </fieldset>
       )}
     </>
+  )
+}
+
+/** How small a difference matters to nobody: most papers say nothing of it, so it unfolds. */
+function MarginFields({ finding }: { finding: FindingForm }) {
+  const { t } = useWords()
+  const [isOpen] = useState(hasGroup(finding, 'margin'))
+  return (
+    <details className="editor-fold" open={isOpen}>
+      <summary>{t('evidenceForm:margin')}</summary>
+      <p className="editor-source">{t('evidenceForm:marginHint')}</p>
+      <div className="stack evidence-numbers">
+        <ChoiceField
+          path="margin.scale"
+          label={t('evidenceForm:marginScale')}
+          options={marginScales.map((value) => ({
+            value,
+            label: t(`evidence:marginScales.${value}`),
+          }))}
+        />
+        <NumberField path="margin.low" label={t('evidenceForm:low')} />
+        <NumberField path="margin.high" label={t('evidenceForm:high')} />
+      </div>
+      <PairField path="margin.source" label={t('evidenceForm:marginSource')} />
+    </details>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useId, useMemo, useState } from 'react'
+import { ChangedSources } from '../../../changes/ChangedSources.tsx'
 import { digestOf } from '../../../domain/evidence/abstract-text.ts'
 import { suggestedPassage } from '../../../domain/numbers/suggested-passage.ts'
 import { useWords } from '../../../i18n/Words.tsx'
@@ -10,7 +11,7 @@ import type { FindingFieldsProps } from './finding-props.ts'
 
 /** Where in its study a finding stands: in the abstract, or elsewhere. */
 export function SourceFields(props: FindingFieldsProps) {
-  const { finding, studies, onChange } = props
+  const { finding, studies, sources, onChange } = props
   const { t } = useWords()
   const study = studies.get(finding.pmid)
   const text = typeof study === 'object' ? study.abstract : ''
@@ -22,16 +23,25 @@ export function SourceFields(props: FindingFieldsProps) {
     return complete && suggestedPassage(text, complete)
   }, [text, finding])
   const [isElsewhere] = useState((finding['place.de'] + finding['place.en']).trim() !== '')
-  const quoted = passage && text.slice(passage.start, passage.end)
-  const mark = ({ start, end }: { start: number; end: number }) =>
+  // Of another abstract these would be other words.
+  const isOf = useMemo(() => finding['passage.digest'] === digestOf(text), [finding, text])
+  const quoted = passage && isOf && text.slice(passage.start, passage.end)
+  const mark = ({ start, end }: { start: number; end: number }, digest = digestOf(text)) =>
     onChange({
       'passage.start': String(start),
       'passage.end': String(end),
-      'passage.digest': digestOf(text),
+      'passage.digest': digest,
     })
   const noPassage = { 'passage.start': '', 'passage.end': '', 'passage.digest': '' }
   return (
     <div className="evidence-source">
+      {sources && (
+        <ChangedSources
+          sources={sources}
+          at={`findings.${finding.id}`}
+          onMark={([found]) => found && mark(found.passage, found.digest)}
+        />
+      )}
       {text === '' ? (
         <p>{t(finding.pmid === '' ? 'evidenceForm:chooseStudy' : 'evidenceForm:noAbstract')}</p>
       ) : (

@@ -119,7 +119,7 @@ export function drawableFindings(findings: readonly FindingForm[]) {
     const wrong = faultsOfFinding(finding, undefined).some(
       ({ place, advice }) =>
         !advice &&
-        /^(?:arms$|arms\.\d\.(?:events|total)|measure|baseline\.risk|desirable|design|certainty\.level)/.test(
+        /^(?:arms$|arms\.\d\.(?:events|total)|rates$|rates\.(?:groups\.\d\.value|per|time)|measure|baseline\.risk|margin\.(?:scale|low|high)|desirable|design|certainty\.level)/.test(
           place,
         ),
     )

@@ -1,4 +1,13 @@
-import { harmsStates } from '../../../contract/reading/evidence-choices.ts'
+import {
+  baselineOwners,
+  certaintyLevels,
+  findingDesigns,
+  harmsStates,
+  marginScales,
+  measureTypes,
+  otherIntervals,
+  personTimes,
+} from '../../../contract/reading/evidence-choices.ts'
 import type { Translate } from '../../../i18n/translator.ts'
 import { type ComparisonForm, shownComparisonFields } from './comparison-form.ts'
 import { type FindingForm, shownFindingFields } from './finding-form.ts'
@@ -41,7 +50,23 @@ function valueInWords(field: string, value: string, t: Translate): string {
     return t(value === 'yes' ? 'evidenceForm:desirable_yes' : 'evidenceForm:desirable_no')
   }
   if (field === 'critical' || field === 'adjusted') return t('editor:yes')
-  const state = field === 'harms.reported' && harmsStates.find((one) => one === value)
+  const chosen = <T extends string>(path: string, choices: readonly T[]) =>
+    field === path ? choices.find((one) => one === value) : undefined
+  const time = chosen('rates.time', personTimes)
+  if (time) return t(`evidence:personTimes.${time}`)
+  const type = chosen('measure.type', measureTypes)
+  if (type) return t(`evidence:measures.${type}`)
+  const interval = chosen('measure.interval', otherIntervals)
+  if (interval) return t(`evidence:intervals.${interval}`)
+  const owner = chosen('baseline.of', baselineOwners)
+  if (owner) return t(`evidence:baselineOwners.${owner}`)
+  const scale = chosen('margin.scale', marginScales)
+  if (scale) return t(`evidence:marginScales.${scale}`)
+  const design = chosen('design', findingDesigns)
+  if (design) return t(`evidenceForm:designs.${design}`)
+  const level = chosen('certainty.level', certaintyLevels)
+  if (level) return t(`evidence:certainty.${level}`)
+  const state = chosen('harms.reported', harmsStates)
   return state ? t(`evidence:harms.${state}`) : value
 }
 
@@ -69,15 +94,24 @@ function labelOf(name: string, t: Translate): string {
     duration: t('evidence:duration'),
     arms: t('evidenceForm:counts'),
     ...Object.assign({}, ...([0, 1] as const).map((arm) => armLabels(arm, t))),
+    rates: t('evidenceForm:rates'),
+    'rates.per': t('evidenceForm:ratesPer'),
+    'rates.time': t('evidenceForm:ratesTime'),
     measure: t('evidenceForm:measure'),
     'measure.type': t('evidenceForm:measureType'),
     'measure.value': t('evidenceForm:value'),
     'measure.low': t('evidenceForm:low'),
     'measure.high': t('evidenceForm:high'),
+    'measure.interval': t('evidenceForm:interval'),
     'measure.unit': t('evidenceForm:unit'),
     'baseline.risk': t('evidenceForm:baselineRisk'),
+    'baseline.of': t('evidenceForm:baselineOf'),
     'baseline.source': t('evidenceForm:baselineSource'),
     'baseline.period': t('evidenceForm:baselinePeriod'),
+    'margin.scale': t('evidenceForm:marginScale'),
+    'margin.low': `${t('evidenceForm:margin')}: ${t('evidenceForm:low')}`,
+    'margin.high': `${t('evidenceForm:margin')}: ${t('evidenceForm:high')}`,
+    'margin.source': t('evidenceForm:marginSource'),
     design: t('evidenceForm:design'),
     adjusted: t('evidenceForm:adjusted'),
     'certainty.level': t('evidenceForm:certainty'),
@@ -106,5 +140,7 @@ function armLabels(arm: 0 | 1, t: Translate): Record<string, string> {
     [`arms.${arm}.label`]: labelOf(t('evidenceForm:armLabel')),
     [`arms.${arm}.events`]: labelOf(t('evidenceForm:events')),
     [`arms.${arm}.total`]: labelOf(t('evidenceForm:total')),
+    [`rates.groups.${arm}.label`]: labelOf(t('evidenceForm:armLabel')),
+    [`rates.groups.${arm}.value`]: labelOf(t('evidenceForm:rate')),
   }
 }

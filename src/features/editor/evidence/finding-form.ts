@@ -28,7 +28,8 @@ export const findingFields = fieldsOf(workFindingSchema)
 /** The form of a finding in which nothing is said yet. */
 export const emptyFinding = (): FindingForm => formBy(findingFields, () => '')
 
-const LOOKED_UP = /^(?:pmid$|place\.|arms\.\d\.(?:events|total)$|measure\.|baseline\.risk$)/
+const LOOKED_UP =
+  /^(?:pmid$|place\.|arms\.\d\.(?:events|total)$|rates\.(?:groups\.\d\.value|per|time)$|measure\.|baseline\.(?:risk|of)$)/
 
 /** Whether a field is what a second user looks up at the place. */
 export const isLookedUp = (field: string) => LOOKED_UP.test(field)
@@ -48,7 +49,9 @@ export function nextFinding(
 ): FindingForm {
   const only = citedPmids.length === 1 ? citedPmids[0] : ''
   const isShared = (field: FindingField) =>
-    /^(?:comparisonId|duration|arms\.\d\.label|design|pmid)/.test(field)
+    /^(?:comparisonId|duration|arms\.\d\.label|rates\.(?:groups\.\d\.label|per|time)|design|pmid)/.test(
+      field,
+    )
   return before
     ? { ...formBy(findingFields, (field) => (isShared(field) ? before[field] : '')), id }
     : { ...emptyFinding(), id, comparisonId, pmid: only ?? '', design: 'independent' }
@@ -96,5 +99,7 @@ export const shownFindingFields = findingFields.filter(
   (field) => !/^(?:id|certainty\.by|passage\.(?:end|digest)|placeBy|placeConfirmed)$/.test(field),
 )
 
-export const hasGroup = (finding: FindingForm, group: 'arms' | 'measure' | 'baseline') =>
-  isFilled(finding, group)
+export const hasGroup = (
+  finding: FindingForm,
+  group: 'arms' | 'rates' | 'measure' | 'baseline' | 'margin',
+) => isFilled(finding, group)

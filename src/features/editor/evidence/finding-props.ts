@@ -1,3 +1,4 @@
+import type { Sources } from '../../../changes/ChangedSources.tsx'
 import type { Evidence } from '../../../contract/reading/evidence.ts'
 import type { CitedStudyState } from '../citations/use-studies.ts'
 import type { ComparisonForm } from './comparison-form.ts'
@@ -12,5 +13,7 @@ export interface FindingFieldsProps {
   username: string
   studies: ReadonlyMap<string, CitedStudyState>
   citedPmids: readonly string[]
+  /** Passages of the evidence that stand in another abstract by now. */
+  sources?: Sources | undefined
   onChange: (more: Partial<FindingForm>) => void
 }

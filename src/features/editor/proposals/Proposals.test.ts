@@ -26,7 +26,7 @@ const drawn = (keywords: string[], left: string[] = []) =>
       onLeave: () => {},
     }),
     'en',
-    ['editor'],
+    ['editor', 'changes'],
   )
 
 describe('a reviewer’s proposal beside the text', () => {

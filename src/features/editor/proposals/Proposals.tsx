@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { markWords } from '../../../changes/mark-words.ts'
 import type { HearticleTexts } from '../../../contract/protocol/hearticle-text.ts'
 import type { Language } from '../../../contract/protocol/language.ts'
 import {
@@ -60,11 +61,7 @@ function OneProposal(
       <h5>{place}</h5>
       <Difference
         pieces={textDifference(before ?? '', after ?? '')}
-        words={{
-          added: t('editor:added'),
-          removed: t('editor:removed'),
-          end: t('editor:changeEnd'),
-        }}
+        words={markWords(t)}
         lang={language}
       />
       <p className="editor-source" role="status">

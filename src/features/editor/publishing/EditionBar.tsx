@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call, messageOf } from '../../../api/api.ts'
 import { discardWorkingCopy, withdrawHearticle } from '../../../contract/desk/editions.ts'
 import type { Explanation } from '../../../contract/desk/hearticle-facts.ts'
@@ -38,6 +38,30 @@ interface EditionBarProps {
   onChanged: (hearticle: WorkHearticle) => void
 }
 
+const GO = {
+  ask: 'go_DRAFT_IN_REVIEW',
+  again: 'goAgain',
+  back: 'go_IN_REVIEW_DRAFT',
+} as const
+
+/** Ctrl+Shift+Enter, or with ⌘, asks for a review: from the moment at which its button can be pressed. */
+function useAskKey(isPossible: boolean, ask: () => void): void {
+  const latest = useRef({ isPossible, ask })
+  latest.current = { isPossible, ask }
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isAsking = event.key === 'Enter' && event.shiftKey && (event.ctrlKey || event.metaKey)
+      if (!isAsking || !latest.current.isPossible) return
+      event.preventDefault()
+      event.stopPropagation()
+      latest.current.ask()
+    }
+    // Before a text in which the cursor stands takes it for a line.
+    addEventListener('keydown', onKey, { capture: true })
+    return () => removeEventListener('keydown', onKey, { capture: true })
+  }, [])
+}
+
 /** Where an edition stands, what missing, and where it can go (P-EDITION-STATES). */
 export function EditionBar(props: EditionBarProps) {
   const {
@@ -69,6 +93,7 @@ export function EditionBar(props: EditionBarProps) {
   // What was sent back is theirs again: they ask for a review when it is mended.
   const isTheirs = status === 'DRAFT' || edition.state === 'changes-asked'
   const isPublicAsItIs = status === 'PUBLISHED'
+  useAskKey(isTheirs && !isPublicAsItIs && !disabled && !isBlocked, () => onGo('IN_REVIEW'))
   const isReplacement = edition.isPublic || edition.state === 'withdrawn' || explanation !== null
   return (
     <section className="editor-states" aria-labelledby="editor-states">
@@ -101,8 +126,11 @@ export function EditionBar(props: EditionBarProps) {
               className={isNext ? 'small-button next' : 'pill'}
               disabled={disabled || (isTheirs && isBlocked)}
               onClick={() => onGo(isTheirs ? 'IN_REVIEW' : 'DRAFT')}
+              aria-keyshortcuts={isTheirs ? 'Control+Shift+Enter' : undefined}
             >
-              {t(isTheirs ? 'editor:go_DRAFT_IN_REVIEW' : 'editor:go_IN_REVIEW_DRAFT')}
+              {t(
+                `editor:${GO[edition.state === 'changes-asked' ? 'again' : isTheirs ? 'ask' : 'back']}`,
+              )}
             </Button>
           )}
         />

@@ -1,13 +1,10 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { type CallError, call, messageOf } from '../../../api/api.ts'
-import { findWorkingCopy, publishEdition } from '../../../contract/desk/editions.ts'
+import { publishEdition } from '../../../contract/desk/editions.ts'
 import type { WorkHearticle } from '../../../contract/desk/writing.ts'
-import type { OutputOf } from '../../../contract/protocol/endpoint.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { LoadFailure } from '../../../ui/LoadFailure.tsx'
-import { EditionDifference } from './EditionDifference.tsx'
 
 interface PublishEditionProps {
   stored: WorkHearticle
@@ -22,13 +19,12 @@ interface PublishEditionProps {
   drawStep: (isNext: boolean) => ReactNode
 }
 
-/** Makes what is worked on public, and shows how it differs from what is. */
+/** Makes what is worked on public. */
 export function PublishEdition(props: PublishEditionProps) {
   const { stored, disabled, onPublished, step, isTheirs, drawStep } = props
   const { t, language } = useWords()
   const { id, version, edition } = stored
   const isReplacement = edition.isWorkingCopy
-  const { copy, error: unread, again } = useWorkingCopy(isReplacement ? stored : undefined)
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<CallError>()
   /** Of an attempt whose answer did not come: sent again, it counts once. */
@@ -50,7 +46,7 @@ export function PublishEdition(props: PublishEditionProps) {
   const publishButton = (
     <Button
       className={isReady ? 'small-button next' : 'pill'}
-      disabled={disabled || pending || (isReplacement && !copy)}
+      disabled={disabled || pending}
       onClick={publish}
     >
       {pending
@@ -61,11 +57,6 @@ export function PublishEdition(props: PublishEditionProps) {
   const next = isReady ? publishButton : isTheirs && drawStep(true)
   return (
     <div>
-      {isReplacement && !copy && !unread && <p role="status">{t('editor:changesLoading')}</p>}
-      {unread && (
-        <LoadFailure words={messageOf(unread) ?? t('editor:changesFailed')} onTryAgain={again} />
-      )}
-      {copy && <EditionDifference changes={copy.changes} />}
       {step &&
         createPortal(
           <>
@@ -91,33 +82,4 @@ export function PublishEdition(props: PublishEditionProps) {
       </p>
     </div>
   )
-}
-
-type WorkingCopy = OutputOf<typeof findWorkingCopy>
-
-/** How a working copy differs from what is public; undefined until that is known. */
-function useWorkingCopy(stored: WorkHearticle | undefined): {
-  copy: WorkingCopy | undefined
-  error: CallError | undefined
-  again: () => void
-} {
-  const { language } = useWords()
-  const [copy, setCopy] = useState<WorkingCopy>()
-  const [error, setError] = useState<CallError>()
-  const [tries, setTries] = useState(0)
-  const { id, version } = stored ?? {}
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks again
-  useEffect(() => {
-    if (id === undefined || version === undefined) return
-    let isCurrent = true
-    void call(findWorkingCopy, { params: { id }, query: { lang: language } }).then((outcome) => {
-      if (!isCurrent) return
-      setError(outcome.ok ? undefined : outcome.error)
-      if (outcome.ok) setCopy(outcome.value)
-    })
-    return () => {
-      isCurrent = false
-    }
-  }, [id, version, language, tries])
-  return { copy, error, again: () => setTries(tries + 1) }
 }

@@ -1,6 +1,6 @@
 import { useWords } from '../../../i18n/Words.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { useFieldName, useFieldWords } from './FieldDifference.tsx'
+import { useFieldName, useFieldWords } from './field-words.ts'
 import type { HearticleForm } from './form.ts'
 import { changedFormFields, type FieldName, fieldNames, textOfField } from './form-fields.ts'
 

@@ -3,7 +3,7 @@ import { type Language, languages } from '../../../contract/protocol/language.ts
 import { placeOfFault } from '../../../domain/hearticle/text-place.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 import { isEvidencePlace, nameOfEvidence } from '../evidence/evidence-words.ts'
-import { useFieldName } from './FieldDifference.tsx'
+import { useFieldName } from './field-words.ts'
 import { type FieldName, fieldNames } from './form-fields.ts'
 
 /** Why a hearticle was not saved, with each place that is to blame and what is wrong there. */

@@ -47,7 +47,7 @@ const sent = {
     { label: both('ohne'), events: 109, total: 2450 },
   ],
   measure: { type: 'hazard_ratio', value: 0.72, low: 0.54, high: 0.95, unit: null },
-  baseline: { risk: 0.044, source: both('Register'), period: both('5') },
+  baseline: { risk: 0.044, of: 'comparator', source: both('Register'), period: both('5') },
   design: 'independent',
   adjusted: true,
   certainty: { level: 'moderate', reasons: ['risk_of_bias', 'imprecision'] },
@@ -186,6 +186,8 @@ test('a finding is drawn from complete numbers alone', () => {
   expect(drawableFindings([{ ...form, 'outcome.de': '' }])).toHaveLength(1)
   expect(drawableFindings([{ ...form, 'arms.1.total': '' }])).toEqual([])
   expect(drawableFindings([{ ...form, 'measure.high': '0,1' }])).toEqual([])
+  const oneRate = { ...form, 'rates.groups.0.value': '2,5', 'rates.per': '1000' }
+  expect(drawableFindings([oneRate])).toEqual([])
   expect(drawableFindings([emptyFinding()])).toEqual([])
 })
 

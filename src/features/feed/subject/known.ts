@@ -1,6 +1,6 @@
 import type { Language } from '../../../contract/protocol/language.ts'
 import type { HearticleSummary } from '../../../contract/reading/hearticles.ts'
-import { effectOf } from '../../../domain/evidence/effect.ts'
+import { effectOf, isClear } from '../../../domain/evidence/effect.ts'
 import { absoluteOf, NO_FIGURE } from '../../../domain/evidence/key-figure.ts'
 import type { KnownFinding, KnownOutcome } from '../../../domain/evidence/known-outcomes.ts'
 import { translationFor } from '../../../domain/hearticle/translation-for.ts'
@@ -69,7 +69,7 @@ function findingPart(
   const { kind, counts } = effect
   // The sentence says itself where there is no clear difference.
   const named = kindInWords({ ...finding, ...(absoluteOf(finding) ?? NO_FIGURE) }, t)
-  const parts = [kind !== 'none' && `${named.words}:`, keySentence(effect, words)]
+  const parts = [isClear(kind) && `${named.words}:`, keySentence(effect, words)]
   return html`<div class="known-finding ${kind}">
     <p class="say"><span aria-hidden="true">${named.sign}</span> ${parts.filter(Boolean).join(' ')}</p>
     ${counts && figureBars(counts)}

@@ -18,20 +18,25 @@ import { html, type SafeHtml } from '../../../ui/html/html.ts'
 import { icon } from '../../../ui/html/icon.ts'
 import { inlineHtml } from '../../../ui/html/inline-html.ts'
 
-/** What fell stands first on every hearticle that cites it, in every length (P-STUDY-NOTICES). */
+/** What fell, or reads otherwise by now, stands first in every length (P-STUDY-NOTICES, P-SOURCE-CHANGED). */
 export function studyNotices(
   {
     relatedPubMedArticles: studies,
     findings,
-  }: Pick<Hearticle, 'relatedPubMedArticles' | 'findings'>,
+    changedSources,
+  }: Pick<Hearticle, 'relatedPubMedArticles' | 'findings' | 'changedSources'>,
   translation: Hearticle['translations'][number],
   { language, t }: { language: Language; t: Translate },
 ): SafeHtml | undefined {
   const fell = noticesAbout(studies).filter(({ type }) => isAlarming(type))
-  const notices = fell.map(({ type, studies: affected }) => {
-    const isCalm = type === 'retracted' && affected.every((study) => isReplaced(study, studies))
-    return { studies: affected, kind: isCalm ? ('replaced' as const) : type }
-  })
+  const changed = studies.filter(({ pmid }) => changedSources.includes(pmid))
+  const notices = [
+    ...fell.map(({ type, studies: affected }) => {
+      const isCalm = type === 'retracted' && affected.every((study) => isReplaced(study, studies))
+      return { studies: affected, kind: isCalm ? ('replaced' as const) : type }
+    }),
+    ...(changed.length > 0 ? [{ studies: changed, kind: 'source-changed' as const }] : []),
+  ]
   const [gravest] = notices
   if (!gravest) return undefined
   const fallen = fallenParts({ findings, translations: [translation] }, fallenStudies(studies))

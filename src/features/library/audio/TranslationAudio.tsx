@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { call } from '../../../api/api.ts'
 import { AUDIO_BYTES, removeAudio } from '../../../contract/desk/library-audio.ts'
 import type { WorkHearticle, WorkTranslation } from '../../../contract/desk/writing.ts'
+import { UploadedAudio } from '../../../desk/UploadedAudio.tsx'
 import { formatFileFault } from '../../../i18n/format-file-fault.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 import { FileChoice } from '../../../ui/fields/FileChoice.tsx'
 import { DeleteButton } from '../editing/DeleteButton.tsx'
 import { uploadAudio } from './audio-pieces.ts'
-import { UploadedAudio } from './UploadedAudio.tsx'
 
 interface TranslationAudioProps {
   hearticle: WorkHearticle

@@ -1,8 +1,7 @@
-import { type CallError, call, callForFile } from '../../../api/api.ts'
+import { type CallError, call } from '../../../api/api.ts'
 import {
   AUDIO_BYTES,
   AUDIO_PIECE_BYTES,
-  audioPiece,
   setAudio,
   uploadAudioPiece,
 } from '../../../contract/desk/library-audio.ts'
@@ -38,21 +37,4 @@ export async function uploadAudio(
   }
   const set = await call(setAudio, { params, body: { version, upload, pieces } })
   return set.ok ? { ok: true, version: set.value.version } : { ok: false, fault: set.error }
-}
-
-/** Fetches a spoken version in pieces, since no larger answer is given. */
-export async function loadAudio(
-  hearticleId: number,
-  translationId: number,
-): Promise<{ ok: true; file: Blob } | { ok: false; error: CallError }> {
-  const params = { id: hearticleId, translationId }
-  const pieces: Blob[] = []
-  for (;;) {
-    const outcome = await callForFile(audioPiece, { params, query: { piece: pieces.length } })
-    if (!outcome.ok) return outcome
-    pieces.push(outcome.value)
-    if (outcome.value.size < AUDIO_PIECE_BYTES) {
-      return { ok: true, file: new Blob(pieces, { type: 'audio/mpeg' }) }
-    }
-  }
 }

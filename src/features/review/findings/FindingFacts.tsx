@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import type { WorkFinding } from '../../../contract/desk/evidence.ts'
-import { bilingualUnit } from '../../../domain/evidence/units.ts'
 import { countedFindings, findingValue } from '../../../domain/numbers/finding-values.ts'
+import { inLanguage } from '../../../domain/text/in-language.ts'
 import { certaintyLevel, certaintyReasons } from '../../../evidence/certainty-marks.ts'
+import { intervalName, marginInWords, perTime, unitName } from '../../../evidence/evidence-words.ts'
 import { formatNumber } from '../../../evidence/format-number.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 import { Drawn } from '../../../ui/Drawn.tsx'
@@ -18,8 +19,10 @@ interface FindingFactsProps {
 
 /** All that a finding says, each number with the mark that its passage has. */
 export function FindingFacts({ finding, findings, held }: FindingFactsProps) {
-  const { t, language } = useWords()
-  const { arms, measure, baseline, duration, certainty, adjusted, critical, desirable } = finding
+  const words = useWords()
+  const { t, language } = words
+  const { margin, measure } = inLanguage(finding, language)
+  const { arms, rates, baseline, duration, certainty, adjusted, critical, desirable } = finding
   const number = (field: string, shown: ReactNode) => (
     <HeldValue held={held} field={field}>
       {shown}
@@ -38,27 +41,34 @@ export function FindingFacts({ finding, findings, held }: FindingFactsProps) {
           {number(`arms.${at}.total`, format(total))}
         </Fact>
       ))}
+      {rates?.groups.map(({ label, value }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two groups, intervention first
+        <Fact key={at} term={label[language]}>
+          {number(`rates.groups.${at}.value`, format(value))}{' '}
+          {number('rates.per', perTime(rates, words))}
+        </Fact>
+      ))}
       {pair && <Fact term={t(arms ? 'review:saidAs' : 'review:estimatedAs')}>{pair}</Fact>}
       {measure && (
         <Fact term={t(`evidence:measures.${measure.type}`)}>
-          {number('measure.value', format(measure.value))}{' '}
-          {measure.type === 'risk_difference'
-            ? t('evidence:points')
-            : bilingualUnit(measure.unit)[language]}
+          {number('measure.value', format(measure.value))} {unitName(measure.type, measure.unit, t)}
         </Fact>
       )}
       {measure && (
-        <Fact term={t('review:interval')}>
+        <Fact term={intervalName(measure, t)}>
           {number('measure.low', format(measure.low))} {t('review:to')}{' '}
           {number('measure.high', format(measure.high))}
         </Fact>
       )}
       {baseline && (
-        <Fact term={t('review:baseline')}>
+        <Fact
+          term={t(baseline.of === 'everybody' ? 'review:baselineOfEverybody' : 'review:baseline')}
+        >
           {number('baseline.risk', t('evidence:percent', { value: format(100 * baseline.risk) }))} (
           {baseline.source[language]}, {baseline.period[language]})
         </Fact>
       )}
+      {margin && <Fact term={t('review:margin')}>{marginInWords(margin, measure, words)}</Fact>}
       <Fact term={t('evidence:duration')}>{number('duration.en', duration[language])}</Fact>
       <Fact term={t('review:counts')}>
         {[

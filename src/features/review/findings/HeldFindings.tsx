@@ -1,4 +1,4 @@
-import { memo, useMemo } from 'react'
+import { memo, useId, useMemo } from 'react'
 import type { WorkFinding } from '../../../contract/desk/evidence.ts'
 import type { FindingAnswer, FindingAnswers } from '../../../contract/desk/finding-answers.ts'
 import type { WorkHearticle } from '../../../contract/desk/writing.ts'
@@ -21,33 +21,29 @@ export interface HeldFindingsProps {
   given: GivenAnswers
   /** Who reads wrote it, and so answers nothing. */
   isOwn: boolean
+  /** Those that are shown here. */
+  shown: readonly WorkFinding[]
   onAnswer: (id: string, answer: FindingAnswer | undefined) => void
 }
 
 /** Each finding beside its passage, by comparisons, with what the reviewer says of it (P-REVIEW-FINDINGS). */
 export const HeldFindings = memo(function HeldFindings(props: HeldFindingsProps) {
-  const { hearticle, answers, isOwn } = props
+  const { hearticle, shown } = props
   const { t, language } = useWords()
-  const { findings, comparisons } = hearticle
-  const answered = findings.filter(({ id }) => answers[id] !== undefined).length
-  const others = findings.filter(
+  const list = useId()
+  const { comparisons } = hearticle
+  const others = shown.filter(
     ({ comparisonId }) => !comparisons.some(({ id }) => id === comparisonId),
   )
   return (
     <div className="held-findings">
-      <p>{t(isOwn ? 'review:heldRead' : 'review:heldLead')}</p>
-      {!isOwn && (
-        <p className="note" role="status">
-          {t('review:answered', { done: answered, all: findings.length })}
-        </p>
-      )}
       {comparisons.map((comparison) => {
-        const gathered = findings.filter(({ comparisonId }) => comparisonId === comparison.id)
+        const gathered = shown.filter(({ comparisonId }) => comparisonId === comparison.id)
         if (gathered.length === 0) return null
         const { id, intervention, comparator, population } = comparison
         return (
-          <section key={id} aria-labelledby={`held-${id}`}>
-            <h3 id={`held-${id}`}>
+          <section key={id} aria-labelledby={list + id}>
+            <h3 id={list + id}>
               {[
                 intervention?.[language],
                 t('evidence:comparedWith', { comparator: comparator[language] }),
@@ -78,7 +74,7 @@ function ComparisonFacts({
   const study = hearticle.relatedPubMedArticles.find((one) => one.pmid === pmid)
   const reasons = certainty && certaintyReasons(certainty, t)
   return (
-    <dl className="held-facts">
+    <dl className="held-facts held-line">
       {certainty && (
         <div>
           <dt>{t('evidence:overallCertainty')}</dt>

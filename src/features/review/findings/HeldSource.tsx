@@ -3,6 +3,7 @@ import type { Study } from '../../../contract/reading/studies.ts'
 import { passageFragment } from '../../../domain/evidence/passage-fragment.ts'
 import { addressOf } from '../../../domain/site/addresses.ts'
 import { useWords } from '../../../i18n/Words.tsx'
+import { FullText } from '../reading/FullText.tsx'
 import type { HeldFinding } from './held-numbers.ts'
 import { MarkedText } from './MarkedText.tsx'
 
@@ -21,13 +22,14 @@ export function HeldSource({ finding, study, held }: HeldSourceProps) {
     <>
       <p className="held-study">
         <a
+          title={study?.title}
           href={`${addressOf({ page: 'study', pmid }, language)}${fragment}`}
           target="_blank"
           rel="noopener"
         >
           {`PMID ${pmid}`}
         </a>{' '}
-        {study?.title}
+        {study && <FullText study={study} />}
       </p>
       {held.passage && (
         <blockquote lang="en">

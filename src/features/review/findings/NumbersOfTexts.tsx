@@ -3,7 +3,6 @@ import { digestOf } from '../../../domain/evidence/abstract-text.ts'
 import { shownNumber } from '../../../domain/numbers/render-numbers.ts'
 import { addressOf } from '../../../domain/site/addresses.ts'
 import { useWords } from '../../../i18n/Words.tsx'
-import { sourceOfNumber } from '../reading/NumberChip.tsx'
 
 type Entry = WorkHearticle['numbers'][number]
 
@@ -11,46 +10,26 @@ interface NumbersOfTextsProps {
   hearticle: Pick<WorkHearticle, 'numbers' | 'findings' | 'relatedPubMedArticles'>
 }
 
-/** The numbers of the texts that no finding has: those with a reason, and those of a passage. */
+/** The numbers of the texts that stand in an abstract and that no finding has. */
 export function NumbersOfTexts({ hearticle }: NumbersOfTextsProps) {
   const { t, language } = useWords()
-  const { numbers } = hearticle
-  const literals = numbers.filter(({ passage }) => !passage)
-  const quoted = numbers.filter(({ passage }) => passage)
+  const quoted = hearticle.numbers.filter(({ passage }) => passage)
   const shown = ({ id, value }: Entry) => shownNumber({ source: id }, language, hearticle) ?? value
-  if (numbers.length === 0) return null
+  if (quoted.length === 0) return null
   return (
-    <section className="review-numbers" aria-labelledby="review-numbers">
-      <h3 id="review-numbers">{t('review:numbersTitle')}</h3>
-      {literals.length > 0 && (
-        <>
-          <p className="field-hint">{t('review:numbersWithReason')}</p>
-          <dl className="held-facts">
-            {literals.map((number) => (
-              <div key={number.id} id={`number-${number.id}`}>
-                <dt>{shown(number)}</dt>
-                <dd>{sourceOfNumber(number, t)}</dd>
-              </div>
-            ))}
-          </dl>
-        </>
-      )}
-      {quoted.length > 0 && (
-        <details>
-          <summary>{t('review:numbersOfPassages', { number: quoted.length })}</summary>
-          <dl className="held-facts">
-            {quoted.map((number) => (
-              <div key={number.id} id={`number-${number.id}`}>
-                <dt>{shown(number)}</dt>
-                <dd>
-                  <Quoted number={number} hearticle={hearticle} />
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </details>
-      )}
-    </section>
+    <details className="review-numbers">
+      <summary>{t('review:numbersOfPassages', { number: quoted.length })}</summary>
+      <dl className="held-facts">
+        {quoted.map((number) => (
+          <div key={number.id} id={`number-${number.id}`}>
+            <dt>{shown(number)}</dt>
+            <dd>
+              <Quoted number={number} hearticle={hearticle} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   )
 }
 

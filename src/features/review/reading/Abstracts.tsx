@@ -1,13 +1,15 @@
 import { TriangleAlert } from 'lucide'
-import { type RefObject, useId, useMemo } from 'react'
+import { type RefObject, useId, useMemo, useState } from 'react'
 import type { WorkHearticle } from '../../../contract/desk/writing.ts'
 import { digestOf } from '../../../domain/evidence/abstract-text.ts'
 import { addressOf } from '../../../domain/site/addresses.ts'
 import { gravestNotice } from '../../../domain/study/study-notices.ts'
+import { sentencesOf } from '../../../domain/text/sentences.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Drawn } from '../../../ui/Drawn.tsx'
 import { icon } from '../../../ui/html/icon.ts'
+import { FullText } from './FullText.tsx'
 import type { Citations } from './Pieces.tsx'
 import { type Block, type Passages, ReadColumn } from './ReadColumn.tsx'
 
@@ -42,9 +44,22 @@ export function Abstracts(props: AbstractsProps) {
       findingPmid === pmid && passage?.digest === digest ? [passage] : [],
     )
   }, [findings, pmid, abstract])
+  const sentences = useMemo(
+    () =>
+      sentencesOf(abstract, 'en').filter((one) =>
+        marked.some(({ start, end }) => start < one.end && one.start < end),
+      ),
+    [abstract, marked],
+  )
+  const [whole, setWhole] = useState<string>()
+  // Without a sentence that stays, nothing would be left of it.
+  const isFolded = sentences.length > 0 && whole !== pmid
   const notice = study && gravestNotice(study)
   return (
-    <aside className="review-abstract" aria-labelledby={`${id}-heading`}>
+    <aside
+      className={isFolded ? 'review-abstract review-folded' : 'review-abstract'}
+      aria-labelledby={`${id}-heading`}
+    >
       <h2 id={`${id}-heading`} ref={heading} tabIndex={-1}>
         {t('review:sources')}
       </h2>
@@ -75,7 +90,8 @@ export function Abstracts(props: AbstractsProps) {
             rel="noopener"
           >
             {`PMID ${pmid}`}
-          </a>
+          </a>{' '}
+          <FullText study={study} />
           {marked.length > 0 && ` · ${t('review:findingsMarked')}`}
         </p>
       )}
@@ -90,9 +106,15 @@ export function Abstracts(props: AbstractsProps) {
           isMarkup={false}
           has={(place) => 'pmid' in place && place.pmid === pmid}
           findings={marked}
+          sentences={sentences}
           passages={passages}
           citations={citations}
         />
+      )}
+      {isFolded && (
+        <Button className="text-button review-more" onClick={() => setWhole(pmid)}>
+          {t('review:wholeAbstract')}
+        </Button>
       )}
     </aside>
   )

@@ -15,7 +15,7 @@ export function sourceOfNumber(
   t: Translate,
 ): string {
   if (passage) return `PMID ${passage.pmid}`
-  const why = t(reason ? `review:numberReason_${reason}` : 'review:numberNowhere')
+  const why = t(reason ? `changes:numberReason_${reason}` : 'review:numberNowhere')
   return note ? `${why}: ${note}` : why
 }
 

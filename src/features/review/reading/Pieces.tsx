@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
+import { markWords } from '../../../changes/mark-words.ts'
 import type { Piece } from '../../../domain/review/reading-pieces.ts'
+import { CITATION, citedIn } from '../../../domain/text/citation-marks.ts'
 import type { MarkupStyle } from '../../../domain/text/markup.ts'
 import { useWords } from '../../../i18n/Words.tsx'
-import { markWords } from './mark-words.ts'
 import { NumberChip, type ReviewedNumbers, WithNumbers } from './NumberChip.tsx'
 
 /** A study that the texts cite, as the columns show and bring it. */
@@ -15,8 +16,11 @@ export interface Citations {
   numbers: ReviewedNumbers
 }
 
-/** A passage that a comment is about, or a finding; or a word of size (P-NUMBER-BOUND). */
-type Mark = 'comment' | 'finding' | 'size'
+/**
+ * A passage that a comment is about, or a finding; a quantity in words (P-NUMBER-BOUND); a sentence
+ * that stays where the rest is folded; or what is new since the last approval.
+ */
+type Mark = 'comment' | 'finding' | 'size' | 'sentence' | 'came'
 
 const MARK_CLASSES = {
   comment: 'text-mark-comment',
@@ -49,14 +53,24 @@ const ELEMENTS: Record<MarkupStyle, 'strong' | 'em' | 'u' | 'dfn' | 'small' | 'b
 /** A paragraph as readers see it, with what goes and comes, its citations as buttons, and what is marked in it. */
 export function Pieces({ pieces, block, stretches, lang, citations }: PiecesProps) {
   const { t } = useWords()
-  const words = markWords(t)
+  const spokenWords = markWords(t)
   return pieces.map((one) => {
     const { kind, text, start, length, pmids, isNumber, styles, isMark, within } = one
     const key = `${start} ${kind}`
     const { numbers } = citations
     if (kind === 'added') {
       const added = <WithNumbers text={text} lang={lang} numbers={numbers} />
-      return <ins key={key}>{spoken(words.added, styled(styles, added), words.end)}</ins>
+      return (
+        <ins key={key}>{spoken(spokenWords.added, styled(styles, added), spokenWords.end)}</ins>
+      )
+    }
+    // What went since the last approval is no part of the text.
+    if (kind === 'removed' && length === 0) {
+      return (
+        <del key={`${key} ${text}`}>
+          {spoken(spokenWords.removed, asRead(text, citations), spokenWords.end)}
+        </del>
+      )
     }
     const number = isNumber && <NumberChip written={text} lang={lang} numbers={numbers} />
     const cited = pmids.length > 0 && <Cited pmids={pmids} {...citations} />
@@ -70,12 +84,22 @@ export function Pieces({ pieces, block, stretches, lang, citations }: PiecesProp
     )
     // Where several meet, a comment shows.
     const marks = within.flatMap((index) => stretches[index]?.mark ?? [])
-    const mark = marks.find((one) => one === 'comment') ?? marks[0]
-    const marked = mark ? <mark className={MARK_CLASSES[mark]}>{piece}</mark> : piece
+    const shown = marks.filter((one) => one !== 'sentence' && one !== 'came')
+    const mark = shown.find((one) => one === 'comment') ?? shown[0]
+    const words = mark ? <mark className={MARK_CLASSES[mark]}>{piece}</mark> : piece
+    const isKept = marks.includes('sentence')
+    const marked = isKept ? <span className="review-kept">{words}</span> : words
+    if (marks.includes('came')) {
+      return <ins key={key}>{spoken(spokenWords.added, marked, spokenWords.end)}</ins>
+    }
     if (kind === 'same') return <span key={key}>{marked}</span>
-    return <del key={key}>{spoken(words.removed, marked, words.end)}</del>
+    return <del key={key}>{spoken(spokenWords.removed, marked, spokenWords.end)}</del>
   })
 }
+
+/** With its citations by the numbers of their studies. */
+const asRead = (text: string, { numberOf }: Citations) =>
+  text.replace(CITATION, (mark) => `[${citedIn(mark).map(numberOf).join(', ')}]`)
 
 /** What the markup around a text makes of it; the innermost comes first. */
 function styled(styles: readonly MarkupStyle[], text: ReactNode): ReactNode {
@@ -104,7 +128,7 @@ function Cited({ pmids, numberOf, titleOf, onCite }: Citations & { pmids: readon
       type="button"
       className="review-cite"
       title={titleOf(pmid)}
-      aria-label={t('review:showAbstract', { number: numberOf(pmid) })}
+      aria-label={t('changes:showAbstract', { number: numberOf(pmid) })}
       onClick={({ currentTarget }) => onCite(pmid, currentTarget)}
     >
       {numberOf(pmid)}

@@ -1,9 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useMemo, useRef } from 'react'
+import { type CSSProperties, type ReactNode, useMemo, useRef } from 'react'
 import type { PassagePlace } from '../../../contract/desk/comments.ts'
-import { sizeWordsIn } from '../../../domain/numbers/size-words.ts'
+import type { ChangedPlace } from '../../../contract/reading/edition-changes.ts'
+import { quantitiesInWords } from '../../../domain/quantities/quantities-in-words.ts'
+import { type ChangesInParagraph, changesInText } from '../../../domain/review/changes-in-text.ts'
 import { type PassageTexts, passageNow } from '../../../domain/review/passages.ts'
-import { readingParagraphs } from '../../../domain/review/reading-pieces.ts'
+import { type Piece, readingParagraphs } from '../../../domain/review/reading-pieces.ts'
 import { isSameData } from '../../../domain/text/canonical-json.ts'
 import type { DiffSegment } from '../../../domain/text/text-difference.ts'
 import { useWords } from '../../../i18n/Words.tsx'
@@ -31,6 +33,8 @@ export interface Discussion {
 export interface Passages {
   texts: PassageTexts
   discussion: Discussion
+  /** Where the texts differ from what was approved last. */
+  changed: readonly ChangedPlace[]
 }
 
 interface ReadColumnProps {
@@ -45,6 +49,8 @@ interface ReadColumnProps {
   has: (place: PassagePlace) => boolean
   /** Passages of findings in its only text. */
   findings?: ReadonlyArray<{ start: number; end: number }>
+  /** What is shown of its only text where there is little room. */
+  sentences?: ReadonlyArray<{ start: number; end: number }>
   passages: Passages
   citations: Citations
   /** Below the text and what is said about it. */
@@ -97,11 +103,13 @@ function Rows({
   isList = false,
   isMarkup,
   findings = NONE,
+  sentences = NONE,
   passages,
   citations,
 }: ReadColumnProps) {
   const { t } = useWords()
-  const { texts, discussion } = passages
+  const { texts, discussion, changed } = passages
+  const { numbers } = citations
   const { comments } = useStore(discussion.store.$state)
   const begun = useStore(discussion.store.$begun)
   const rows = useMemo(
@@ -114,20 +122,28 @@ function Rows({
           const now = isSameData(one.place, place) ? passageNow(texts, one) : undefined
           return now ? [{ ...now, mark: 'comment' as const }] : []
         })
+        // Beside what is proposed, it could not be told apart.
+        const isAsItIs = place && segments.every(({ kind }) => kind === 'same')
+        const since = isAsItIs ? changesInText(changed, place, before(segments), numbers) : []
         const marks = [
           ...commented,
           ...findings.map((citedFinding) => ({ ...citedFinding, mark: 'finding' as const })),
+          ...sentences.map((sentence) => ({ ...sentence, mark: 'sentence' as const })),
           ...(place && 'field' in place
-            ? sizeWordsIn(before(segments), place.languageCode)
+            ? quantitiesInWords(before(segments), place.languageCode)
             : []
           ).map((word) => ({ ...word, mark: 'size' as const })),
+          ...since.flatMap(({ came }) => came.map((one) => ({ ...one, mark: 'came' as const }))),
         ]
-        const paragraphs = readingParagraphs(segments, marks, isMarkup)
+        const cuts = since.flatMap(({ went }) => went.map(({ at }) => ({ start: at, end: at })))
+        const paragraphs = readingParagraphs(segments, [...marks, ...cuts], isMarkup).map(
+          (pieces, index) => withWhatWent(pieces, since[index]?.went ?? []),
+        )
         return (isList ? [paragraphs.flat()] : paragraphs).map((pieces) => ({
           ...{ block, pieces, stretches: marks },
         }))
       }),
-    [blocks, isList, isMarkup, findings, texts, comments, begun],
+    [blocks, isList, isMarkup, findings, sentences, texts, comments, begun, changed, numbers],
   )
   if (rows.length === 0) return <p className="note review-rows">{t('review:noEntries')}</p>
   const List = isList ? 'ul' : 'div'
@@ -136,10 +152,30 @@ function Rows({
     <List className="difference review-rows" lang={lang}>
       {rows.map((row, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
-        <Row key={index}>
+        <Row key={index} style={{ '--row': index } as CSSProperties}>
           <Pieces {...row} lang={lang} citations={citations} />
         </Row>
       ))}
     </List>
   )
+}
+
+/** A paragraph with the words that it had before, each where they stood. */
+function withWhatWent(pieces: readonly Piece[], went: ChangesInParagraph['went']): Piece[] {
+  const all = [...pieces]
+  for (const { at, text } of went) {
+    const next = all.findIndex(({ start, length }) => length > 0 && start >= at)
+    all.splice(next === -1 ? all.length : next, 0, {
+      kind: 'removed',
+      text,
+      styles: [],
+      start: at,
+      length: 0,
+      pmids: [],
+      isNumber: false,
+      isMark: false,
+      within: [],
+    })
+  }
+  return all
 }

@@ -18,6 +18,7 @@ export function useCited(
     [mainTextBody, mainActions, harmfulActions],
   )
   const numberOf = useCallback((pmid: string) => numbers.get(pmid) ?? '–', [numbers])
+  const sources = useMemo(() => ({ findings, numbers: entries }), [findings, entries])
   const titles = new Map(relatedPubMedArticles.map(({ pmid, title }) => [pmid, title]))
   const cite = (pmid: string, citation: HTMLElement) => {
     setChosen(pmid)
@@ -28,7 +29,7 @@ export function useCited(
     numberOf,
     titleOf: (pmid) => titles.get(pmid) || `PMID ${pmid}`,
     onCite: cite,
-    numbers: { findings, numbers: entries },
+    numbers: sources,
   }
   const [first] = citedPmids.toSorted(
     (a, b) => (numbers.get(a) ?? Infinity) - (numbers.get(b) ?? Infinity),

@@ -99,9 +99,8 @@ describe('the card of an answer', () => {
     expect(card({ keyFigure: of({ more: { people: -8, denominator: 1000 } }) })).toContain(
       'Schwere Blutung: 8 weniger von 1.000.',
     )
-    expect(card({ keyFigure: of({ mean: { value: -3, unit: 'mmHg' } }) })).toContain(
-      'im Mittel 3\u00a0mmHg niedriger',
-    )
+    const difference = { type: 'mean_difference', value: -3, unit: 'mmHg' }
+    expect(card({ keyFigure: of({ difference }) })).toContain('im Mittel um 3\u00a0mmHg niedriger')
   })
 
   test('quotes a sentence in its language, with its source and without an edition', () => {

@@ -1,0 +1,93 @@
+import type { WrittenFinding } from '../../contract/desk/evidence.ts'
+import type { Measure } from '../../contract/reading/evidence.ts'
+import { personTimeOf } from '../quantities/people-time.ts'
+import type { Quantity } from '../quantities/quantity.ts'
+import { readQuantities } from '../quantities/read-quantities.ts'
+import type { PassageFault, Span } from './passage-reading.ts'
+
+const LEVELS: ReadonlyMap<number, Measure['interval']> = new Map([
+  [90, 'confidence_90'],
+  [95, undefined],
+  [97.5, 'confidence_97_5'],
+  [99, 'confidence_99'],
+])
+
+/** What a passage calls a measure, where it is another one. */
+const NAMES: Readonly<Record<string, Measure['type']>> = {
+  'hazard ratio': 'hazard_ratio',
+  'odds ratio': 'odds_ratio',
+  'rate ratio': 'rate_ratio',
+  'relative risk': 'relative_risk',
+  'standardised mean difference': 'standardized_mean_difference',
+}
+
+/**
+ * Holds what the numbers of a finding are against what its passage calls them: what the limits are,
+ * which statistic the value is, whether events are out of people or of their time, and of what time
+ * (P-PASSAGE-STATISTIC). What the passage leaves open contradicts nothing.
+ * @param start where the passage begins in its abstract
+ */
+export function statisticFaults(
+  { arms, rates, measure }: Pick<WrittenFinding, 'arms' | 'rates' | 'measure'>,
+  passage: string,
+  start: number,
+): PassageFault[] {
+  const read = readQuantities(passage, 'en')
+  const at = (one: Span) => [{ start: start + one.start, end: start + one.end }]
+  const timeless = (arms ?? []).flatMap(({ events, total }, index): PassageFault[] => {
+    const rate = read.find(({ measured, value, per }) => {
+      return measured === 'rate' && value === events && per?.value === total
+    })
+    return rate ? [{ field: `arms.${index}`, fault: 'rate-in-passage', spans: at(rate) }] : []
+  })
+  const timed = rates ? timeFaults(rates, read, start) : []
+  if (!measure) return [...timeless, ...timed]
+  const limits = read.find((one) => isLimits(one, measure) && saysOther(one, measure.interval))
+  const value = read.find((one) => isSize(one.value, measure.value) && isOther(one, measure.type))
+  return [
+    ...timeless,
+    ...timed,
+    ...(limits
+      ? [{ field: 'measure.interval', fault: 'limits-contradict' as const, spans: at(limits) }]
+      : []),
+    ...(value
+      ? [{ field: 'measure.type', fault: 'statistic-contradicts' as const, spans: at(value) }]
+      : []),
+  ]
+}
+
+function timeFaults(
+  { groups, time }: NonNullable<WrittenFinding['rates']>,
+  read: readonly Quantity[],
+  start: number,
+): PassageFault[] {
+  const times = read.filter(
+    (one) => personTimeOf(one.per) !== undefined && groups.some(({ value }) => value === one.value),
+  )
+  // A passage may say a rate per year and per month.
+  if (times.some(({ per }) => personTimeOf(per) === time)) return []
+  const spans = times.map((one) => ({ start: start + one.start, end: start + one.end }))
+  return spans.length > 0 ? [{ field: 'rates.time', fault: 'time-contradicts', spans }] : []
+}
+
+const isSize = (read: Quantity['value'], value: number) =>
+  typeof read === 'number' && Math.abs(Math.abs(read) - Math.abs(value)) < 1e-9
+
+/** A fall of 2 to 6 is a difference of −6 to −2. */
+const isLimits = ({ low, high }: Quantity, measure: Pick<Measure, 'low' | 'high'>) =>
+  (isSize(low, measure.low) && isSize(high, measure.high)) ||
+  (isSize(low, measure.high) && isSize(high, measure.low))
+
+function saysOther({ role, level }: Quantity, interval: Measure['interval']): boolean {
+  if (role === 'quartiles') return interval !== 'quartiles'
+  if (role !== 'interval') return false
+  if (level === undefined) return interval === 'quartiles'
+  return !LEVELS.has(level) || LEVELS.get(level) !== interval
+}
+
+function isOther({ role, statistic }: Quantity, type: Measure['type']): boolean {
+  if (role === 'median') return type === 'mean_difference'
+  if (role === 'mean') return type === 'median_difference'
+  const named = statistic === undefined ? undefined : NAMES[statistic]
+  return named !== undefined && named !== type
+}

@@ -1,0 +1,117 @@
+import { matchAt } from '../../contract/protocol/numerals.ts'
+import type { NumberToken } from './token.ts'
+import { ANY_UNIT, UNITS, type Unit } from './units.ts'
+
+/** '3 consecutive weeks'. */
+const BETWEEN = 'consecutive|additional|further|full|more|aufeinanderfolgenden?|weiteren?'
+const UNIT = new RegExp(
+  `(?:[ -]| (?:${BETWEEN}) |-? ?(?=[%°]))?(${ANY_UNIT})(?:(?<=[%°])|(?![\\p{L}\\d]))`,
+  'yu',
+)
+
+/** Of body weight: 'mg/kg bw per day'. */
+const BODY = 'bw|b\\.?w\\.?|body (?:weight|wt)'
+const PER = 'per|pro|je|am|in der|a'
+const PER_UNIT = new RegExp(
+  `(?:(?: ${BODY}| KG)? ?/ ?|(?: ${BODY})? (?:${PER}) (?=\\p{L}))(?:(?:bw|body weight|KG) ?/ ?)?(${ANY_UNIT})(?![\\p{L}\\d])` +
+    '|( x L\\(-1\\))|(?: bw| body weight)?(?: )?(daily|täglich|a day|once daily)(?!\\p{L})',
+  'yu',
+)
+const EXPONENT = /\(?([23²³])\)?(?![\p{L}\d])/uy
+/** '200 cells/mm3'. */
+const THINGS_PER = new RegExp(
+  `(?: ?\\p{L}{4,12})? ?/ ?(${ANY_UNIT})(?:<[^>]{1,6}>)?([23²³])?(?![\\p{L}\\d])`,
+  'yu',
+)
+/** 'mg Aspirin am Tag'. */
+const OF_WHAT_A_DAY = /^ \p{Lu}\p{Ll}+ (?:am|pro|je) Tag(?!\p{L})/u
+
+/** '4-fold', 'dreimal', '2 ×'. */
+export const FOLD =
+  /^(?:-? ?(?:fold|times|mal|fach|Fache|faches|fache)(?!\p{L})| ?[x×](?= (?!\d)))/iu
+/** '50-year-old', '40-Jährige'. */
+export const AGED =
+  /^[- ]?(?:(?:year|month|week|day|yr)s?[- ](?:old|aged)|(?:-? ?(?:jähri|monatig|wöchig|tägig)\p{L}*)|-? ?Jährig\p{L}*)/iu
+
+/** No unit with what it is per is longer. */
+const LONGEST = 24
+/** 'mg/kg/d': so many parts stand below the line. */
+const MOST_PARTS = 3
+
+/** A token with the unit that stands behind it, as far as one does. */
+export function withUnit(text: string, token: NumberToken): NumberToken {
+  return timesBehind(text, token) ?? unitBehind(text, token) ?? thingsPer(text, token) ?? token
+}
+
+/** 'fold' and 'year-old', which say what was measured as well. */
+function timesBehind(text: string, token: NumberToken): NumberToken | undefined {
+  const behind = text.slice(token.end, token.end + LONGEST)
+  const fold = FOLD.exec(behind)?.[0]
+  if (fold !== undefined) {
+    return { ...token, end: token.end + fold.length, measured: 'ratio', hasOwnUnit: true }
+  }
+  const aged = AGED.exec(behind)?.[0]
+  if (aged === undefined) return undefined
+  return { ...token, ...agedIn(aged), end: token.end + aged.length }
+}
+
+/** 'jährig' is an age, 'wöchig' how long something took. */
+export function agedIn(
+  word: string,
+): Pick<NumberToken, 'measured' | 'unit' | 'dimension' | 'hasOwnUnit'> {
+  const unit = /month|monat/i.test(word)
+    ? 'mo'
+    : /week|wöch/i.test(word)
+      ? 'wk'
+      : /day|täg/i.test(word)
+        ? 'd'
+        : 'a'
+  const measured = /monatig|wöchig|tägig/i.test(word) ? 'duration' : 'age'
+  return { measured, unit, dimension: 'time', hasOwnUnit: true }
+}
+
+function unitBehind(text: string, token: NumberToken): NumberToken | undefined {
+  const [whole = '', name = ''] = matchAt(UNIT, text, token.end) ?? []
+  const unit = UNITS.get(name)
+  // '3d' and '5a' are names.
+  if (!unit || (whole === name && /^[dya]$/.test(name))) return undefined
+  const full = perUnits(text, token.end + whole.length, unit)
+  return { ...token, ...full, dimension: unit.dimension, hasOwnUnit: true }
+}
+
+/** What a unit is per: 'mg/kg per day'. */
+function perUnits(
+  text: string,
+  from: number,
+  { code, dimension }: Unit,
+): { unit: string; end: number } {
+  let unit = code
+  let end = from
+  for (let parts = 0; parts < MOST_PARTS; parts += 1) {
+    const part =
+      dimension === 'share' || dimension === 'time' ? undefined : matchAt(PER_UNIT, text, end)
+    if (!part) break
+    const [whole, name = '', isPerLitre, isDaily] = part
+    const below = isDaily ? 'd' : isPerLitre ? 'L' : (UNITS.get(name)?.code ?? '')
+    end += whole.length
+    const power = /^c?m?m$/.test(below) ? matchAt(EXPONENT, text, end) : undefined
+    end += power?.[0].length ?? 0
+    unit += `/${below}${asDigit(power?.[1])}`
+  }
+  if (dimension === 'amount' && unit === code && OF_WHAT_A_DAY.test(text.slice(end, end + 40))) {
+    unit += '/d'
+  }
+  if (/^ bw(?!\p{L})/u.test(text.slice(end, end + 4))) end += ' bw'.length
+  return { unit, end }
+}
+
+function thingsPer(text: string, token: NumberToken): NumberToken | undefined {
+  const [whole = '', name = '', power] = matchAt(THINGS_PER, text, token.end) ?? []
+  const below = UNITS.get(name)
+  if (!below || below.dimension === 'share') return undefined
+  const unit = `/${below.code}${asDigit(power)}`
+  const end = token.end + whole.length
+  return { ...token, end, unit, dimension: 'other', hasOwnUnit: true }
+}
+
+const asDigit = (power = '') => power.replace('²', '2').replace('³', '3')

@@ -1,0 +1,129 @@
+/** `amount` is what can be given as a dose. */
+export type Dimension = 'time' | 'share' | 'amount' | 'money' | 'other'
+
+export interface Unit {
+  /** By UCUM, money by ISO 4217. */
+  code: string
+  dimension: Dimension
+}
+
+type Row = readonly [code: string, signs: string, english?: string, german?: string]
+
+/** Signs of either language and words of each, parted by '|', by what they measure. */
+const ROWS: Record<Dimension, readonly Row[]> = {
+  share: [
+    ['%', '%', 'percent|per cent', 'Prozent|v.H.'],
+    ['%pt', '', 'percentage points|percentage point', 'Prozentpunkte|Prozentpunkten|Prozentpunkt'],
+  ],
+  time: [
+    ['a', 'y', 'years|year|yrs|yr', 'Jahre|Jahren|Jahr|Jahres'],
+    ['mo', '', 'months|month', 'Monate|Monaten|Monat|Monats'],
+    ['wk', '', 'weeks|week|wks|wk', 'Wochen|Woche'],
+    ['d', 'd', 'days|day', 'Tage|Tagen|Tag|Tages'],
+    ['h', 'h', 'hours|hour|hrs|hr', 'Stunden|Stunde'],
+    ['min', 'min', 'minutes|minute|mins', 'Minuten|Minute'],
+    ['s', 's', 'seconds|second|secs|sec', 'Sekunden|Sekunde'],
+    ['ms', 'ms', 'milliseconds', 'Millisekunden'],
+    ['us', 'µs|μs'],
+    ['ns', 'ns'],
+  ],
+  amount: [
+    ['kg', 'kg', 'kilograms|kilogram', 'Kilogramm'],
+    ['g', 'g', 'grams|gram', 'Gramm'],
+    ['mg', 'mg', 'milligrams|milligram', 'Milligramm'],
+    ['ug', 'µg|μg|ug|mcg|microg', 'micrograms|microgram', 'Mikrogramm'],
+    ['ng', 'ng', 'nanograms', 'Nanogramm'],
+    ['pg', 'pg'],
+    ['[IU]', 'IU|I.U.', 'international units', 'IE|I.E.|Internationale Einheiten'],
+    ['[ppm]', 'ppm|p.p.m.'],
+    ['[ppb]', 'ppb'],
+    ['Gy', 'Gy', 'gray', 'Gray'],
+    ['cGy', 'cGy'],
+    ['mol', 'mol'],
+    ['mmol', 'mmol'],
+    ['umol', 'µmol|μmol|umol|micromol|mumol'],
+    ['nmol', 'nmol'],
+    ['pmol', 'pmol'],
+    ['meq', 'mEq|meq'],
+  ],
+  money: [
+    ['EUR', 'EUR|€', 'euros|euro', 'Euro'],
+    ['USD', 'USD|US$', 'dollars|dollar', 'Dollar'],
+    ['GBP', 'GBP', 'pounds sterling', 'Pfund Sterling'],
+    ['CHF', 'CHF', 'Swiss francs', 'Franken'],
+  ],
+  other: [
+    ['U', 'U'],
+    ['Sv', 'Sv'],
+    ['mSv', 'mSv'],
+    ['mol/L', 'M'],
+    ['mmol/L', 'mM'],
+    ['umol/L', 'µM|μM|uM|microM|micro M'],
+    ['nmol/L', 'nM'],
+    ['L', 'l|L', 'liters|liter|litres|litre', 'Liter|Litern'],
+    ['mL', 'ml|mL', 'milliliters|millilitres', 'Milliliter'],
+    ['dL', 'dl|dL'],
+    ['uL', 'µl|μl|µL'],
+    ['mm[Hg]', 'mmHg|mm Hg'],
+    ['ku', 'kDa'],
+    ['u', 'Da'],
+    ['kcal', 'kcal', 'kilocalories', 'Kilokalorien'],
+    ['kJ', 'kJ', 'kilojoules', 'Kilojoule'],
+    ['J', 'J'],
+    ['W', 'W', 'watts', 'Watt'],
+    ['km', 'km', 'kilometers|kilometres', 'Kilometer|Kilometern'],
+    ['m', 'm', 'meters|metres', 'Meter|Metern'],
+    ['cm', 'cm', 'centimeters|centimetres', 'Zentimeter|Zentimetern'],
+    ['mm', 'mm', 'millimeters|millimetres', 'Millimeter|Millimetern'],
+    ['um', 'µm|μm'],
+    ['nm', 'nm'],
+    ['har', 'ha', 'hectares|hectare', 'Hektar'],
+    ['m2', 'm2|m²'],
+    ['cm2', 'cm2|cm²'],
+    ['mm3', 'mm3|mm³'],
+    ['deg', 'deg|°', 'degrees', 'Grad'],
+    ['Cel', '°C', 'degrees C|degree C|deg C|degrees Celsius', 'Grad Celsius'],
+    ['Hz', 'Hz'],
+    ['kHz', 'kHz'],
+    ['MHz', 'MHz'],
+    ['N.cm', 'N-cm|Ncm|N·cm'],
+    ['N.m', 'Nm'],
+    ['kPa', 'kPa'],
+    ['Pa', 'Pa'],
+    ['cm[H2O]', 'cmH2O'],
+    ['mV', 'mV'],
+    ['V', 'V'],
+    ['dB', 'dB'],
+    ['[CFU]', 'CFU|KBE'],
+    ['Bq', 'Bq'],
+    ['[pH]', 'pH units'],
+  ],
+}
+
+/** Which unit a sign or word is, as it is written. */
+export const UNITS: ReadonlyMap<string, Unit> = new Map(
+  Object.entries(ROWS).flatMap(([dimension, rows]) =>
+    rows.flatMap(([code, ...names]) =>
+      names
+        .join('|')
+        .split('|')
+        .filter(Boolean)
+        .map((name) => [name, { code, dimension: dimension as Dimension }] as const),
+    ),
+  ),
+)
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
+
+/** Every sign and word, the longest first, as a part of a regular expression. */
+export const ANY_UNIT = [...UNITS.keys()]
+  .toSorted((a, b) => b.length - a.length)
+  .map(escaped)
+  .join('|')
+
+/** Signs that stand before an amount of money. */
+export const CURRENCIES: ReadonlyMap<string, string> = new Map([
+  ['£', 'GBP'],
+  ['$', 'USD'],
+  ['€', 'EUR'],
+])
