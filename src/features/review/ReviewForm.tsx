@@ -144,6 +144,19 @@ function Form(props: ReviewFormProps & { work: ReviewWork }) {
     texts: useReached(textsEnd, isThere),
     evidence: useReached(evidenceEnd, isThere),
   }
+  const [isLed, setLed] = useState(false)
+  const leadToTick = () => {
+    if (!form.current?.querySelector('[data-approve]')) return false
+    textsEnd.current?.scrollIntoView({ block: 'center' })
+    setLed(true)
+    return true
+  }
+  // No tick takes the focus before the end of its part was in sight.
+  useEffect(() => {
+    if (!isLed || !reached.texts) return
+    form.current?.querySelector<HTMLElement>('[data-approve]:enabled')?.focus()
+    setLed(false)
+  }, [isLed, reached.texts])
   // What the reviewer has to see or to mend stands in the texts.
   const needsTexts = common.changes.length > 0 || work.moved !== undefined || isRefused
   const isShort = view === 'changes' && !needsTexts && Boolean(isChanged || !(difference || error))
@@ -223,11 +236,7 @@ function Form(props: ReviewFormProps & { work: ReviewWork }) {
               title={t('changes:since', { count: stopsOf(difference.changes).length })}
               {...{ difference, citations }}
               id={hearticle.id}
-              onEnd={() => {
-                const tick = form.current?.querySelector<HTMLElement>('[data-approve]:enabled')
-                tick?.focus()
-                return Boolean(tick)
-              }}
+              onEnd={leadToTick}
               drawSound={(of) => (
                 <ReviewedSound {...{ hearticle }} language={of} numberOf={citations.numberOf} />
               )}
