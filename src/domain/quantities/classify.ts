@@ -41,10 +41,15 @@ export function classify(token: NumberToken, context: Context): NumberToken {
   if (token.date !== undefined) return limited
   for (const rule of RULES) {
     const found = rule(token, context)
-    if (found) return { ...limited, ...found }
+    if (!found) continue
+    // 'Over two years' is for so long, not longer.
+    const isFor = found.measured === 'duration' && OVER.test(context.gap)
+    return { ...(isFor ? token : limited), ...found }
   }
   return limited
 }
+
+const OVER = /(?:over|über) $/iu
 
 /** What a mean or median is of. */
 function ofMany(token: NumberToken, context: Context): Measured {
@@ -98,6 +103,10 @@ const PEOPLE_BEHIND =
 /** Before what is counted as well, where no noun follows. */
 const YEAR_OF = /(?:^|[^\p{L}])(?:for|of|through|before|after|until|by|für|vor|nach) $/iu
 
+/** 'The first half of 2009'. */
+const PART_OF_YEAR =
+  /(?:^|[^\p{L}])(?:half|quarter|end|beginning|middle|start|spring|summer|autumn|fall|winter|season|hälfte|ende|anfang|mitte) (?:of )?$/iu
+
 /** '(Smith, 2019)'. */
 const isOfReference = (gap: string, behind: string) =>
   /(?:\p{Lu}\p{Ll}+,?|et al\.?,?) ?\(?$/u.test(gap) && /^[)\],;]/.test(behind)
@@ -112,10 +121,13 @@ function year(token: NumberToken, { gap, behind }: Context): Found | undefined {
   if (!isYear(token)) return undefined
   if (PEOPLE_BEHIND.test(behind)) return undefined
   const isDate =
-    /^ \p{Lu}|^[-–](?:1[89]|20)\d\d(?!\d)/u.test(behind) ||
+    /^ \p{Lu}|^(?:[-–]| (?:to|until|through|bis) (?:\p{Lu}\p{Ll}+ )?)(?:1[89]|20)\d\d(?!\d)/u.test(
+      behind,
+    ) ||
     YEAR_BEFORE.test(gap) ||
     isOfReference(gap, behind) ||
-    (YEAR_OF.test(gap) && /^(?:[,.;)]|$)/.test(behind))
+    ((YEAR_OF.test(gap) || /\p{L}, $/u.test(gap)) && /^(?:[,.;)]|$)/.test(behind)) ||
+    PART_OF_YEAR.test(gap)
   return isDate ? { measured: 'date' } : undefined
 }
 
@@ -162,12 +174,28 @@ function centre(token: NumberToken, context: Context): Found | undefined {
     : undefined
 }
 
+/** 'Scores, and 328 practices': a whole number before its noun is not what was named far before it. */
+const isCounted = (token: NumberToken, { distance }: NamedStatistic, behind: string) =>
+  Number.isInteger(token.value) &&
+  !token.isSigned &&
+  token.high === undefined &&
+  distance > 12 &&
+  /^ \p{Ll}{4}/u.test(behind) &&
+  !/^ (?:points?|with|from|were|versus|when|after|among|compared|than|over|through|during|between|before|indicat\p{Ll}*)(?!\p{L})/u.test(
+    behind,
+  )
+
 /** A ratio, a difference or another statistic that is named before it. */
-function named(token: NumberToken, { gap, statistic }: Context): Found | undefined {
+function named(token: NumberToken, { gap, behind, statistic }: Context): Found | undefined {
   if (!statistic) return undefined
   const { name, measured } = statistic
   const found = { measured, statistic: name }
+  if (measured === 'other' && isCounted(token, statistic, behind)) return undefined
   if (measured === 'other' && token.unit === undefined && token.dimension !== 'time') return found
+  // 'OR 1.2-4.7' of several.
+  const isOfRatios =
+    measured === 'ratio' && token.high !== undefined && token.unit === undefined && !token.isWhole
+  if (isOfRatios && statistic.distance <= 6) return found
   if (token.high !== undefined || token.isWord) return undefined
   if (measured === 'ratio') {
     const isValue = !token.isWhole || /(?<! or ?)[=:,] ?$|(?:of|was|von) $/.test(gap)
@@ -184,21 +212,25 @@ function named(token: NumberToken, { gap, statistic }: Context): Found | undefin
 const PEOPLE_BEFORE =
   /(?:Menschen|Leute|Personen|Frauen|Männern?|Kindern?|Jugendlichen?|Erwachsenen?|Patient\p{L}*|Teilnehm\p{L}*|Bedienstete\p{L}*|Ältere\p{L}*)[^.;,]{0,40}(?:von|ab|mit|zwischen|über|unter) $/u
 const AGE_BEFORE =
-  /(?:^|[^\p{L}])(?:aged?|ages|alter(?:s)?(?: von)?|im alter von|population aged|mean age|median age|range) ?(?:=|,|:|of|was|from|between|von)? ?$/iu
+  /(?:^|[^\p{L}])(?:aged?|ages|alter(?:s)?(?: von)?|im alter von|population aged|mean age|median age|age range) ?(?:=|,|:|of|was|from|between|von)? ?$/iu
 const AGE_BEHIND = /^ (?:of age|old|alt\b|age groups?)/
 const LIMIT_BEFORE =
-  /(?:[<>] or ?=|[<>≤≥=~]|at least|over|older than|mindestens|über|ab|up to)\s*$/iu
+  /(?:[<>] or ?=|[<>≤≥=~]|at least|over|under|above|below|(?:older|younger|more|less) than|mindestens|über|unter|ab|up to)\s*$/iu
 
 function time(token: NumberToken, { gap, behind }: Context): Found | undefined {
   if (token.dimension !== 'time') return undefined
   if (token.unit === 'a' && PEOPLE_BEFORE.test(gap)) return { measured: 'age' }
-  if (isChangeBefore(gap) && /(?:by|um|of|von) $/.test(gap)) return { measured: 'difference' }
+  const isChanged = isChangeBefore(gap) && /(?:by|um|of|von) $/.test(gap)
+  if (isChanged || DIFFERS_BEHIND.test(behind)) return { measured: 'difference' }
   const isAge =
     /(?:older|younger|älter|jünger) (?:than|als) $/iu.test(gap) ||
     AGE_BEFORE.test(gap.replace(LIMIT_BEFORE, '')) ||
     AGE_BEHIND.test(behind)
   return { measured: isAge ? 'age' : 'duration' }
 }
+
+/** '14 years younger'. */
+const DIFFERS_BEHIND = /^ (?:younger|older|longer|shorter|jünger|älter|länger|kürzer)(?!\p{L})/u
 
 /** A dose is given; a concentration and what is compared with a threshold are not. */
 function ofUnit(token: NumberToken, { gap, behind }: Context): Found | undefined {
@@ -213,7 +245,7 @@ function ofUnit(token: NumberToken, { gap, behind }: Context): Found | undefined
   return { measured: isGiven ? 'dose' : 'other' }
 }
 
-const AGED = /(?:^|[^\p{L}])(?:aged?|alter(?: von)?)(?: of| was| is|:| =|,)? $/iu
+const AGED = /(?:^|[^\p{L}])(?:aged?|ages|alter(?: von)?)(?: of| was| is|:| =|,)? $/iu
 const OLDEST = 120
 
 /** 'Aged 65', 'age 40–69'. */
@@ -221,7 +253,8 @@ function ageWithoutUnit(token: NumberToken, { gap, statistic }: Context): Found 
   if (!token.isWhole) return undefined
   const years = { measured: 'age', unit: 'a', dimension: 'time' } as const
   if (token.high !== undefined) return AGE_BEFORE.test(gap) ? years : undefined
-  if (!AGED.test(gap) || token.value > OLDEST) return undefined
+  const isAged = AGED.test(gap) || AGED.test(gap.replace(LIMIT_BEFORE, ''))
+  if (!isAged || token.value > OLDEST) return undefined
   return isCentre(statistic) ? { ...years, role: statistic?.role } : years
 }
 
@@ -246,11 +279,27 @@ function numberedTime(_: NumberToken, { gap }: Context): Found | undefined {
   return { measured: 'duration', unit, dimension: 'time', hasOwnUnit: true }
 }
 
+/** 'By a factor of 8'. */
+const FACTOR_BEFORE = /(?:factors? of|faktor(?: von)?) $/iu
+/** A whole number behind these says a value, where no noun follows that it could count. */
+const VALUE_BEFORE =
+  /(?<!(?:number|total|sum|sample|group|set|panel|majority|subset|cohort|series|consist|consisting|consisted|composed|out|n)s?) of $|(?:[<>≤≥+]|[<>] or ?=|(?:greater|higher|lower|larger|smaller) than|or (?:greater|higher|lower)) ?$/iu
+const ENDS_VALUE =
+  /^(?:[,.;)\]]|$| (?:and|or|in|at|was|were|vs?\.?|versus|compared|for|with|to)(?!\p{L})| [([])/u
+
 const COUNTED_BEFORE = /(?:number of|expected|cases)[^.;]*$/i
+/** Measures are seldom as large. */
+const LEAST_COUNT = 200
 /** What is no measure is larger: people, cells. */
 const LARGE = 1e4
 
 function plain(token: NumberToken, { gap, behind }: Context): Found {
+  if (FACTOR_BEFORE.test(gap)) return { measured: 'ratio' }
+  if (/ per $/.test(gap) || /\+ ?$/.test(gap)) return { measured: 'other' }
+  const isSmall = !token.isWord && token.value < LEAST_COUNT
+  if (isSmall && VALUE_BEFORE.test(gap) && ENDS_VALUE.test(behind)) {
+    return { measured: 'other' }
+  }
   const isOfScale = /^[- ]?(?:percentiles?|points?|units?) /.test(behind)
   if (isChangeBehind(behind) && (!token.isWhole || isOfScale)) return { measured: 'difference' }
   if (token.high !== undefined) {

@@ -6,12 +6,14 @@ import type { NumberToken } from './token.ts'
 const ISO = /(\d{4})-(\d{2})-(\d{2})(?!\d)/y
 /** Also without a year: '24.12.' */
 const GERMAN = /(\d{1,2})\. ?(0?[1-9]|1[0-2])\.(?: ?(\d{4}))?(?!\d)/y
+/** Month or day first, as one of them is above twelve; else the month, as in the United States. */
+const SLASHED = /(\d{1,2})\/(\d{1,2})\/((?:19|20)\d\d)(?![\d/])/y
 const IN_WORDS =
   /(\d{1,2})\.? (Jan|Feb|Mär|Mar|Apr|Mai|May|Jun|Jul|Aug|Sep|Okt|Oct|Nov|Dez|Dec)\p{Ll}*\.? (\d{4})(?!\d)/uy
 /** German has no 'a.m.': '20 am Ende'. */
 const TIME_OF_DAY: Record<Language, RegExp> = {
   de: /\d{1,2}(?:[.:]\d{2})? ?Uhr/iy,
-  en: /\d{1,2}(?:[.:]\d{2})? ?[ap]\.? ?m\b/iy,
+  en: /(?:0?\d|1[0-2])(?:[.:]\d{2})? ?(?:[ap]\.? ?m|[AP]\.? ?M)\b/y,
 }
 
 const MONTHS: Record<string, number> = {
@@ -49,7 +51,7 @@ export function dateAt(text: string, at: number, language: Language): NumberToke
       figure(day, at + whole.length - day.length),
     ])
   }
-  const english = language === 'en' ? monthDayAt(text, at) : undefined
+  const english = language === 'en' ? (monthDayAt(text, at) ?? slashedAt(text, at)) : undefined
   if (english) return english
   const german = language === 'de' ? matchAt(GERMAN, text, at) : undefined
   const [whole, day = '', month = '', year] = german ?? matchAt(IN_WORDS, text, at) ?? []
@@ -75,6 +77,20 @@ function monthDayAt(text: string, at: number): NumberToken | undefined {
   return dateToken(at - name.length, name + whole, date, [
     figure(day, at),
     ...(year === undefined ? [] : [figure(year, at + whole.length - year.length)]),
+  ])
+}
+
+function slashedAt(text: string, at: number): NumberToken | undefined {
+  const [whole, first = '', second = '', year = ''] = matchAt(SLASHED, text, at) ?? []
+  if (whole === undefined) return undefined
+  const [month, day] = Number(first) > 12 ? [second, first] : [first, second]
+  if (Number(month) > 12 || Number(day) > 31) return undefined
+  const date = `${year}-${twoDigits(month)}-${twoDigits(day)}`
+  const yearAt = at + whole.length - year.length
+  return dateToken(at, whole, date, [
+    figure(first, at),
+    figure(second, at + first.length + 1),
+    figure(year, yearAt),
   ])
 }
 

@@ -7,7 +7,15 @@ import {
   readPowerOfTen,
 } from '../../contract/protocol/numerals.ts'
 import { dateAt, timeOfDayEnd } from './dates.ts'
-import { isLeadingPoint, isNamed, isNamedBefore, isPartOfWord } from './names.ts'
+import {
+  isKind,
+  isLeadingPoint,
+  isNamed,
+  isNamedBefore,
+  isNextName,
+  isPartOfWord,
+  pagesEnd,
+} from './names.ts'
 import type { NumberToken } from './token.ts'
 import { withUnit } from './unit-behind.ts'
 import { CURRENCIES } from './units.ts'
@@ -20,6 +28,10 @@ const RUN = /[\d.,]*\d[\d.,]*(?:[\p{L}\d_]|[-/.,][\p{L}\d])*/uy
 /** So far on either side of a number names and signs are looked for. */
 const BEFORE = 80
 const BEHIND = 24
+/** ', and '. */
+const LONGEST_JOIN = 6
+/** Names are not counted as far as this. */
+const LEAST_COUNT = 1000
 
 /**
  * The numbers of a text in one notation, in digits and in words, with their signs and units. What is
@@ -30,21 +42,46 @@ export function tokensIn(text: string, language: Language): NumberToken[] {
   const scan = new RegExp(DIGIT_OR_WORD)
   let last: NumberToken | undefined
   let nameEnd = 0
+  let lastName: LastName | undefined
   for (let found = scan.exec(text); found; found = scan.exec(text)) {
     const [first] = found
     const isWord = first.length > 1
     const token = isWord
       ? wordToken(text, found.index, first, language)
       : digitToken(text, found.index, language, last)
-    if (typeof token === 'number') scan.lastIndex = token
+    if (typeof token === 'number') {
+      scan.lastIndex = token
+      lastName = nameAt(text, found.index)
+    }
     if (typeof token !== 'object') continue
     if (token.isName && token.start >= nameEnd) nameEnd = runEnd(text, found.index)
-    const isName = token.isName || token.start < nameEnd
+    const isName =
+      token.isName || token.start < nameEnd || (!isWord && isOfNames(text, lastName, token))
+    if (isName) lastName = { end: token.end, isOfKind: lastName?.isOfKind === true }
     tokens.push(isName ? { ...token, isName } : token)
     if (!isName) last = token
     scan.lastIndex = Math.max(token.end, found.index + 1)
   }
   return tokens
+}
+
+/** The last name, of which a list may go on. */
+interface LastName {
+  end: number
+  isOfKind: boolean
+}
+
+/** What the digits at a place name: 'type 2', 'ROR1'. */
+function nameAt(text: string, at: number): LastName {
+  const [digits = ''] = matchAt(/\d+/y, text, at) ?? []
+  return { end: at + digits.length, isOfKind: isKind(text.slice(Math.max(0, at - BEFORE), at)) }
+}
+
+function isOfNames(text: string, last: LastName | undefined, token: NumberToken): boolean {
+  const { start, end, isWhole, isSigned, hasOwnUnit, value } = token
+  if (!last || start - last.end > LONGEST_JOIN || !isWhole || isSigned) return false
+  if (hasOwnUnit || value >= LEAST_COUNT) return false
+  return isNextName(text.slice(last.end, start), text.slice(end, end + BEHIND), last.isOfKind)
 }
 
 const runEnd = (text: string, at: number) => at + (matchAt(RUN, text, at)?.[0].length ?? 1)
@@ -63,6 +100,8 @@ function digitToken(
     if (time !== undefined) return time
     const date = dateAt(text, at, language)
     if (date) return date
+    const end = pagesEnd(text, at, before)
+    if (end !== undefined) return end
   }
   // The point of 'vs. 25' ends the word, that of 'alone.1' a sentence.
   const isEnd = text[at] === '.' && (ABBREVIATED.test(before) || !isLeadingPoint(before))

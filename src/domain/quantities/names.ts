@@ -2,7 +2,7 @@
  * Digits that are part of a name and no quantity, by the grammar around them: a whole number behind
  * its noun names ('complex 2'), one before it counts; glued to a letter it names ('B12').
  */
-import type { Numeral } from '../../contract/protocol/numerals.ts'
+import { matchAt, type Numeral } from '../../contract/protocol/numerals.ts'
 import { AGED, FOLD } from './unit-behind.ts'
 import { UNITS } from './units.ts'
 
@@ -14,12 +14,12 @@ export interface Around {
 
 /** Kinds that are counted through: 'type 2', 'Table 1', 'phase 3'. */
 const KIND_BEFORE =
-  /(?:^|[^\p{L}])(?:typs?|types?|phasen?|phases?|grade?s?|stadium|stadien|stages?|class|classes|klasse|nyha|icd|dsm|tab(?:le|elle|\.)s?|fig(?:ure|\.)?s?|abb(?:ildung|\.)?|omega|fa[ck]tor|interleukin|version|pmid|doi|ref|nr\.?|no\.?|chapter|kapitel|appendix|cycle|visit|wave|round|group|gruppe|arm|model|experiment|study|studie|exon|chromosome|step|category|chi|cytochrome|compound|transferase|protein|receptor|subtype|isoform|syntaxin|genotype|serotype|strain|residues?|amino acids?|positions?|codons?|nucleotides?|delta|exons|introns?|fisher|vitamin|protocol|cluster)[ -]$/iu
+  /(?:^|[^\p{L}])(?:typs?|types?|phasen?|phases?|grade?s?|stadium|stadien|stages?|class|classes|klasse|nyha|icd|dsm|tab(?:le|elle|\.)s?|fig(?:ure|\.)?s?|abb(?:ildung|\.)?|omega|fa[ck]tor|interleukins?|version|pmid|doi|refs?|pp|nr\.?|no\.?|chapter|kapitel|appendix|cycle|visit|wave|round|groups?|gruppen?|arm|model|experiment|study|studie|exon|chromosomes?|step|category|chi|cytochrome|compound|transferase|protein|receptor|subtype|isoform|syntaxin|genotype|serotype|strain|residues?|amino acids?|positions?|codons?|nucleotides?|delta|exons|introns?|fisher|vitamin|protocol|cluster|family|member|lys(?:ine)?|ser(?:ine)?|thr(?:eonine)?|tyr(?:osine)?|arg(?:inine)?|cys(?:teine)?)\.?[ -]$/iu
 
 /** Capitals that name a statistic, behind which its value stands. */
 const STATISTIC_BEFORE =
   /(?:^|[^\p{L}])(?:a?OR|a?HR|a?RR|IRR|RHR|SHR|AOR|AHR|SIR|SMR|PR|CI|KI|SD|SE|SEM|IQR|MD|SMD|WMD|RD|ARD|ARR|RRR|NNTB?|NNH|NNTH|ES|LI|AND|OR|OF|IN|P|N|M|F|BMI|\p{Lu}{6,})[ -]$/u
-const CAPITALS_BEFORE = /(?:^|[^\p{L}])\p{Lu}{2,}[\p{Lu}\d-]*[ ]$/u
+const CAPITALS_BEFORE = /(?:^|[^\p{L}])\p{Lu}{2,}[\p{Lu}\d-]*s?[ ]$/u
 
 /** Words whose space before the number was lost: 'vs.25.4%', 'NNT-5'. */
 export const GLUED_WORD =
@@ -37,13 +37,16 @@ const NAMES_NOTHING = new Set(
   ).split(' '),
 )
 const NOUN_BEFORE = /(?:^|[^\p{L}])([\p{L}-]*\p{Ll}{3}) $/u
-const VERB_OR_ADVERB = /(?:ed|ing|ly|ten|ften)$/
+const VERB_OR_ADVERB = /(?:ed|ing|(?<!fami|assemb|anoma)ly|ten|ften)$/
 /** Behind a name the sentence goes on, or ends. */
 const ENDS_NAME =
-  /^(?:[,.;)\]]|$| ?\((?!\d|n ?=|N ?=|SD|SE|IQR|range|95)| (?:and|or|in|also|is|was|with|by|on|for|as|that|has|can|receptor|gene|protein|und|oder|ist|wurde|auf|bei)(?!\p{L}))/u
+  /^(?:[,.;)\]]|$|–\p{L}| ?\((?!\d|n ?=|N ?=|SD|SE|IQR|range|95)| (?:and|or|in|also|is|was|were|are|with|by|on|for|as|that|has|can|activity|activation|expression|levels?|family|signal{1,2}ing|inhibitors?|mRNA|receptors?|genes?|proteins?|und|oder|ist|sind|wurden?|auf|bei)(?!\p{L}))/u
 
 /** Kinds of which no text says how many there are. */
 const COUNTED_KIND = /(?<!\p{L})(?:typs?|types?|phase|grad|grade|stadium|stage|klasse|class) $/iu
+
+/** Whether a kind stands before a number of which there are several: 'type 2'. */
+export const isKind = (before: string) => COUNTED_KIND.test(before)
 
 /**
  * Whether digits are part of a word, whoever asks: hung on to letters ('B12', 'COVID-19'), or behind
@@ -59,23 +62,48 @@ export function isPartOfWord({ before, behind }: Around, isJoined: boolean): boo
 /** Whether digits are part of a name by what stands before them alone. */
 export function isNamedBefore({ before, behind }: Around, isJoined: boolean): boolean {
   if (/\p{L}\(-$|\(\*$/u.test(before) || KIND_BEFORE.test(before)) return true
+  if (isReference(before, behind)) return true
   if (GLUED_WORD.test(before)) return false
   const isPerPeople =
     /\p{L}\/$/u.test(before) && /^1[0, ]*0 ?(?:person|patient|women)/u.test(behind)
-  if (!isJoined && !isPerPeople && isGlued(before)) return true
+  if (!isJoined && !isPerPeople && isGlued(before, behind)) return true
   return isSymbol(before, behind)
 }
 
-/** '2.1.0', 'alone.1', 'C/3', '5+': hung on to a word, a number or a bracket. */
-function isGlued(before: string): boolean {
-  return /\p{L}[.–/]$|[)\]]\.$|\d[.:]$|[\p{L}\d]\+$/u.test(before)
+/** Behind which a bracket holds a value, or one beside it. */
+const VALUE_BRACKET = /(?:CI|KI|IQR|SD|SE|SEM|range|interval|age|[nN])[,:]? ?\[[^\]]*$/
+
+/** 'Elsewhere [1, 2]', 'in children.1,2'. */
+function isReference(before: string, behind: string): boolean {
+  const isInBracket =
+    /^\d{1,3}(?:(?:, ?|[-–])\d{1,3})*\]/.test(behind) &&
+    /(?<!\d ?)(?<!\p{L})\p{L}{3,}[.,;)]? ?\[(?:\d{1,3}(?:, ?|[-–]))*$/u.test(before)
+  if (isInBracket) return !VALUE_BRACKET.test(before)
+  return (
+    /^\d{1,3}(?!\d)(?![%.]\d| ?%)/.test(behind) && /\p{Ll}\.(?:\d{1,3}(?:, ?|[-–]))+$/u.test(before)
+  )
+}
+
+const PAGES = /\d{1,4}(?:\(\d+\))?[:;] ?\d{2,}[-–]\d{2,}/y
+
+/** Where volume and pages of a journal end that begin at a place: '75:4315–4323', '76(15); 4546-58'. */
+export function pagesEnd(text: string, at: number, before: string): number | undefined {
+  if (!/\p{L}[.;,]? $/u.test(before)) return undefined
+  const found = matchAt(PAGES, text, at)
+  return found && at + found[0].length
+}
+
+/** '2.1.0', 'alone.1', 'C/3', '5+', '(IL)-6': hung on to a word, a number or a bracket. */
+function isGlued(before: string, behind: string): boolean {
+  const isBehindName = /\p{Lu}\)-?$/u.test(before) && /^\d+(?![\d–.%-])/.test(behind)
+  return isBehindName || /\p{L}[.–/]$|[)\]]\.$|\d[.:]$|[\p{L}\d]\+$/u.test(before)
 }
 
 /** 'EC(50)', but 'OR(1.4)' and 'n(12)'. */
 function isSymbol(before: string, behind: string): boolean {
   return (
     /\p{L}\($/u.test(before) &&
-    /^\d+\)/.test(behind) &&
+    /^\d+[+-]?\)/.test(behind) &&
     !/(?:^|[^\p{L}])(?:n|OR|HR|RR|SD|SE)\($/iu.test(before)
   )
 }
@@ -112,16 +140,49 @@ function isChemical(before: string, behind: string): boolean {
     (/^,\d/.test(behind) &&
       !isTimes &&
       /^(?:,\d|-\d)*-\p{L}/u.test(behind.replace(/^[,\d]+/, ''))) ||
+    /^-[([]/.test(behind) ||
+    /^(?:, \d+)+-(?:di|tri|tetra|chloro|bromo|fluoro|hydroxy|methyl|ethyl|nitro|amino)/.test(
+      behind,
+    ) ||
+    isHyphenedBehind(behind) ||
     /^ \+ \d+(?!\d*[.,%]\d)/.test(behind) ||
     /\d \+ $/.test(before) ||
     (/\[$/.test(before) && /^(?:,\d+)*-\d+\p{Lu}/u.test(behind)) ||
-    /^\/\p{L}/u.test(behind) ||
+    /^\/(?!(?:sex|group|dose|cage|arm|treatment|genotype|diet)(?!\p{L}))\p{L}/u.test(behind) ||
     /^ x \d+\p{L}/u.test(behind)
   )
 }
 
-/** '1) … 2) …', outside of a bracket that is open. */
+const NEXT_NAME = /^(?:, ?|,? (?:and|or|und|oder|to|bis) |,? ?& ?|\/|[-–])$/u
+const PEOPLE =
+  /^ (?:patients|participants|subjects|women|men|people|children|cases|controls|Patient|Personen|Frauen|Männer|Kinder)/
+
+/**
+ * Whether a whole number goes on with a list of names: 'chromosomes 15 and 18', 'stage 3, 4 or 5'.
+ * @param between what stands between it and the name before
+ * @param isOfKind the name is one of a kind, of which no text says how many there are
+ */
+export function isNextName(between: string, behind: string, isOfKind: boolean): boolean {
+  if (!NEXT_NAME.test(between)) return false
+  if (ENDS_NAME.test(behind) || /^[-–/]\d/.test(behind)) return true
+  return isOfKind && /^ (?:and|or|und|oder) $/.test(between) && !PEOPLE.test(behind)
+}
+
+/** '21- to 24-nucleotide', '21–25-mer': both name what the hyphen joins them to. */
+function isHyphenedBehind(behind: string): boolean {
+  const [, noun = '', rest = ''] =
+    /^(?:[-–]| ?- (?:to|or|and|und|bis) |-(?:to|bis)-)\d+((?:-)(\p{Ll}+))/u.exec(behind) ?? []
+  return noun !== '' && !UNITS.has(rest) && !FOLD.test(noun) && !AGED.test(noun)
+}
+
+/** '1) … 2) …' and '(1) … (2) …', the first outside of a bracket that is open. */
 function isEnumeration(before: string, behind: string): boolean {
+  if (
+    /^\) ?[\p{L}\d<>]/u.test(behind) &&
+    /(?:^|[:;,.] |(?:^|[^\p{L}])(?:and|und|or|oder) )\($/u.test(before)
+  ) {
+    return true
+  }
   return (
     behind.startsWith(')') &&
     /(?:^|[:;,] |and |und |or |oder )$/.test(before) &&

@@ -32,10 +32,16 @@ function isOneSort(low: NumberToken, high: NumberToken): boolean {
     high.date === undefined &&
     (low.unit === undefined || low.unit === high.unit) &&
     (low.measured === undefined || low.measured === high.measured || low.measured === 'ratio') &&
-    low.value <= Math.abs(high.value) + 1e-12 &&
+    withPowerOf(low, high) <= Math.abs(high.value) + 1e-12 &&
     low.isWord === high.isWord
   )
 }
+
+/** '0.8–1.2 × 10⁻⁵': the power holds for both. */
+const withPowerOf = (low: NumberToken, { exponent }: NumberToken) =>
+  exponent === undefined || low.exponent !== undefined
+    ? low.value
+    : Number((low.value * 10 ** exponent).toPrecision(12))
 
 const CHANGED_DE =
   /(?:gesunken|gestiegen|sank|stieg|fiel|senkt|erhöht|gesenkt|verringert|zunahm|abnahm|nahm|wuchs|änder)\p{L}*[^,;]*$/iu
@@ -66,7 +72,7 @@ export function rangeOf(
   return {
     ...high,
     start: low.start,
-    value: isScaled ? Number((low.value * scale).toPrecision(15)) : low.value,
+    value: isScaled ? Number((low.value * scale).toPrecision(15)) : withPowerOf(low, high),
     high: upper,
     isSigned: low.isSigned,
     isWhole: low.isWhole && high.isWhole,

@@ -30,6 +30,10 @@ export function rate({ token, next, between, text, statistic }: NumberPlace): St
   if (!PER.test(between)) return undefined
   const { per, isTime, end } = perWhat(text, next)
   if (/(?:in|of) $/.test(between) && !isTime) return undefined
+  // '5.7/10' is a score.
+  if (per.unit === '' && between.trim() === '/' && !token.isWhole) {
+    return both({ ...token, end: next.end, measured: 'other', total: next.value })
+  }
   const measured = !isTime && statistic?.measured === 'difference' ? 'difference' : 'rate'
   return both({ ...token, end: isTime ? end : next.end, measured, per })
 }

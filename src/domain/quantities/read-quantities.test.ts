@@ -102,6 +102,71 @@ const phrases: ReadonlyArray<readonly [Language, string, readonly Expected[]]> =
       { measured: 'age', role: 'sd', value: 9, unit: 'a' },
     ],
   ],
+  [
+    'en',
+    'mean age 62.8 years (range, 50-74)',
+    [
+      { measured: 'age', role: 'mean' },
+      { measured: 'age', role: 'value', low: 50, high: 74, unit: 'a' },
+    ],
+  ],
+  ['en', 'a scale range of 0 to 100', [{ measured: 'other', low: 0, high: 100 }]],
+  ['en', 'adults aged under 30.', [{ measured: 'age', value: 30, unit: 'a', limit: 'below' }]],
+  ['en', 'aged 18 and over', [{ measured: 'age', value: 18, limit: 'at least' }]],
+  [
+    'en',
+    'between the ages of 20 and 36 months',
+    [20, 36].map((value) => ({ measured: 'age', value, unit: 'mo' })),
+  ],
+  ['en', 'to be 14 years younger', [{ measured: 'difference', value: 14, unit: 'a' }]],
+  [
+    'en',
+    'in 2002, 2007, and 2012',
+    [2002, 2007, 2012].map((value) => ({ measured: 'date', value })),
+  ],
+  ['en', 'on 4/12/2020', [{ measured: 'date', value: '2020-04-12' }]],
+  ['en', 'increased by 16%', [{ measured: 'difference', value: 16 }]],
+  ['en', 'were reported by 16% of all', [{ measured: 'share', value: 16 }]],
+  ['en', 'about half of the patients', [{ measured: 'share', value: 0.5, limit: 'about' }]],
+  ['en', 'half the risk', [{ measured: 'ratio', value: 0.5 }]],
+  ['en', 'ten times a week', [{ measured: 'other', value: 10 }]],
+  ['de', 'dreimal täglich', [{ measured: 'other', value: 3 }]],
+  [
+    'en',
+    '2- or 3-fold',
+    [
+      { measured: 'ratio', value: 2 },
+      { measured: 'ratio', value: 3 },
+    ],
+  ],
+  [
+    'en',
+    'a likelihood ratio (LR, 15; 95% CI, 10-22)',
+    [
+      { measured: 'ratio', value: 15 },
+      { measured: 'ratio', role: 'interval', low: 10, high: 22 },
+    ],
+  ],
+  ['en', 'scores, and a set of 328 practices', [{ measured: 'count', value: 328 }]],
+  ['en', 'a body mass index greater than 30 (', [{ measured: 'other', value: 30, limit: 'above' }]],
+  ['en', 'the scale averaged 5.7/10', [{ measured: 'other', value: 5.7, total: 10 }]],
+  ['en', 'a rate of 0.8-1.2×10(-5)', [{ low: 0.000008, high: 0.000012 }]],
+  ['en', '60 ml/min/1.73 m2', [{ value: 60, unit: 'mL/min/{1.73_m2}' }]],
+  [
+    'en',
+    '1.9 +/- 0.8 mg per deciliter',
+    [
+      { role: 'mean', unit: 'mg/dL' },
+      { value: 0.8, unit: 'mg/dL' },
+    ],
+  ],
+  ['en', '70 beats per minute', [{ value: 70, unit: '/min' }]],
+  [
+    'en',
+    '0 (vehicle), 10 and 20 mg',
+    [0, 10, 20].map((value) => ({ measured: 'dose', value, unit: 'mg' })),
+  ],
+  ['en', '-1941 vs. +1755 mL', [-1941, 1755].map((value) => ({ value, unit: 'mL' }))],
   ['en', 'in weeks 4, 8 and 12', [4, 8, 12].map((value) => ({ value, unit: 'wk' }))],
   ['en', '10, 30 and 100 mg', [10, 30, 100].map((value) => ({ value, unit: 'mg' }))],
   [
@@ -127,6 +192,19 @@ const NAMES: Record<Language, readonly string[]> = {
     'phase 3',
     'complex 2 is',
     'lysine 382, and',
+    'chromosomes 15 and 18 were',
+    'HPV 6, 11, or 16.',
+    '(stage 3, 4, or 5)',
+    'types 1 and 2 diabetes',
+    'interleukin (IL)-6, IL-12',
+    'Ca(2+) and Mg(2+)',
+    'this: (1) the first; (2) the second',
+    'as shown before [1, 2-4].',
+    'J Bacteriol 75:4315–4323',
+    '19- to 20-nt siRNA',
+    '2, 4-dichlorophenol',
+    'solute carrier family 22, member 4',
+    'a doubling dose',
     'EC(50)',
     'no one',
     'double testing',
@@ -150,6 +228,11 @@ describe('quantities', () => {
     const [interval] = readQuantities('CI 0.61 to 0.92', 'en')
     expect(interval).toMatchObject({ role: 'interval', low: 0.61, high: 0.92 })
     expect(interval?.level).toBeUndefined()
+  })
+
+  test('what took place over a time is no longer than that', () => {
+    expect(readQuantities('over two years', 'en')[0]?.limit).toBeUndefined()
+    expect(readQuantities('people over 60 years of age', 'en')[0]?.limit).toBe('above')
   })
 
   test('places and spellings are those of the text', () => {

@@ -4,6 +4,7 @@ import { BEHIND, both, type NumberPlace, ofPrevious, type Step } from './place.t
 import { isRange, JOINS_LIMITS, rangeOf } from './ranges.ts'
 import type { Sentence } from './sentence.ts'
 import { INTERVAL_BEFORE, INTERVAL_BEHIND } from './statistics.ts'
+import type { NumberToken } from './token.ts'
 
 /** The level of an interval counts nothing itself: it belongs to the limits that follow. */
 export function intervalLevel(
@@ -50,11 +51,16 @@ export function shortenedYears({ token, next, between }: NumberPlace): Step | un
   return both({ ...token, end: next.end, high, measured: 'date' })
 }
 
+/** 'Mean age, 62 years (range, 50-74)'. */
+const RANGE_BEFORE = /(?:range|spannweite)(?:[:=,]| of| from| von)? ?$/iu
+const isCentre = ({ role }: NumberToken) => role === 'mean' || role === 'median'
+
 /** So far before a bracket the median stands whose quartiles it holds. */
 const NAMES_BEFORE = 120
 
 export function range(place: NumberPlace, sentence: Sentence): Step | undefined {
-  const { token, next, gap, between, text, previous, isInBracket, statistic, language } = place
+  const { token, next, gap, between, text, previous, read, isInBracket, statistic, language } =
+    place
   const context = { gap, between, isRepeated: sentence.bracket !== undefined }
   if (!next || !isRange([token, next], context, language)) return undefined
   const whole = rangeOf(token, next, between, text)
@@ -86,5 +92,7 @@ export function range(place: NumberPlace, sentence: Sentence): Step | undefined 
     return both(ofPrevious({ ...whole, role: 'quartiles' }, previous))
   }
   const behind = text.slice(whole.end, whole.end + BEHIND)
-  return both(classify(whole, { gap, behind, statistic }))
+  const classified = classify(whole, { gap, behind, statistic })
+  const centre = RANGE_BEFORE.test(gap) ? read.slice(-3).findLast(isCentre) : undefined
+  return both(centre && classified.measured === 'other' ? ofPrevious(whole, centre) : classified)
 }

@@ -55,7 +55,7 @@ function takePerAhead(token: NumberToken, { text }: NumberPlace, sentence: Sente
 
 const REPEATS_RANGE = /^ ?[([]-?\d[\d.,]*%?(?: ?[-–] ?| to )-?\d/
 const REPEATS_ONE = /^ ?[([](?:±|\+\/- ?)?\d+(?:[.,]\d+)?%?[)\]]/
-const REPEATS_LEVEL = /^(?: ?[([]|[;,] )(?:8|9)\d(?:\.\d)? ?%/
+const REPEATS_LEVEL = /^(?: ?[([]|[;,] ?)(?:8|9)\d(?:\.\d)? ?%/
 const COMPARED = /(?:vs?\.?|versus|and|to|;|,) [^.]*$/
 
 /** A statistic that was named once holds for the numbers of the sentence that look like its own. */
@@ -66,7 +66,10 @@ function carry(token: NumberToken, place: NumberPlace, sentence: Sentence): void
   const isOpen =
     token.role === undefined && ['duration', 'other', 'dose', 'age'].includes(token.measured ?? '')
   const isCount = saying === 'count'
-  if (
+  if (carried?.measured === 'ratio' && token.role === 'mean' && isRatioLike(token, behind)) {
+    carryOver(token, place, carried)
+    token.role = undefined
+  } else if (
     carried?.role === 'median' &&
     sentence.bracket?.role === 'quartiles' &&
     REPEATS_RANGE.test(behind) &&
@@ -102,6 +105,10 @@ function carry(token: NumberToken, place: NumberPlace, sentence: Sentence): void
     token.role = 'median'
   }
 }
+
+/** 'Odds ratio per unit of the monthly average: 1.12 (95 % CI …)'. */
+const isRatioLike = ({ unit, isWhole }: NumberToken, behind: string) =>
+  unit === undefined && !isWhole && REPEATS_LEVEL.test(behind)
 
 function isFurtherP(token: NumberToken, { previous, gap }: NumberPlace): boolean {
   const isSmall = token.unit === undefined && !token.isWhole && token.value <= 1

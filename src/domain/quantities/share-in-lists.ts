@@ -1,4 +1,5 @@
 /** The third pass: what one number of a list says holds for all of it. */
+import { isYear } from './classify.ts'
 import { LIST_GAP, NEXT_OF_LIST } from './lists.ts'
 import { sayingOf } from './sentence.ts'
 import type { NumberToken } from './token.ts'
@@ -9,6 +10,7 @@ export function shareInLists(read: readonly NumberToken[], text: string): void {
   for (const [at, token] of read.entries()) unitBehindBracket(token, read[at - 1], text)
   for (let at = read.length - 2; at >= 0; at -= 1) shareBackward(read, at, text)
   for (let at = 1; at < read.length; at += 1) shareForward(read, at, text)
+  for (let at = read.length - 2; at >= 0; at -= 1) shareYear(read[at], read[at + 1], text)
 }
 
 /** '(6.03 ± 0.16) g': the unit of both stands behind the bracket. */
@@ -40,14 +42,17 @@ function shareBackward(read: readonly NumberToken[], at: number, text: string): 
   if (!token || !next || !takesFrom(token, next)) return
   const between = text.slice(token.end, next.start)
   const isSpreadOfOther = next.statistic === '±' && token.role !== 'mean'
-  if (isSpreadOfOther || !LIST_GAP.test(between)) return
+  if (isSpreadOfOther || !(LIST_GAP.test(between) || NAMED_GAP.test(between))) return
   // '552, 15%'
   const isTotal = token.measured === 'count' && token.value > 100 && between === ', '
   if (isTotal && next.unit === '%') return
+  if (isAgeWithoutUnit(token) && next.statistic !== '±') next.measured = 'age'
   if (next.unit !== undefined) {
     token.unit = next.unit
     token.dimension = next.dimension ?? token.dimension
     shareSaying(token, next, afterNext, between)
+  } else if (next.measured === 'ratio' && next.hasOwnUnit && token.measured === 'count') {
+    token.measured = 'ratio'
   } else if (next.per) {
     token.per = next.per
     token.measured = next.measured
@@ -56,16 +61,24 @@ function shareBackward(read: readonly NumberToken[], at: number, text: string): 
   }
 }
 
+/** '0 (vehicle), 10 and 20 mg'. */
+const NAMED_GAP = /^ \((?:\p{Ll}+ ?){1,2}\),? (?:and |or |und |oder )?$/u
+
 /** Whether a number without a unit may have that of the next one. */
 function takesFrom(token: NumberToken, next: NumberToken): boolean {
   const saying = sayingOf(token) ?? 'other'
   const isNamed = token.statistic !== undefined && token.statistic !== '±' && saying === 'other'
   const isOtherWord = token.isWord && !(next.isWord && next.dimension === 'time')
+  if (isAgeWithoutUnit(token) && next.hasOwnUnit && next.dimension === 'time') return true
   if (token.unit !== undefined || token.per || isNamed || isOtherWord) return false
   if (token.total !== undefined || token.date !== undefined) return false
   if (!token.isCarried && !MAY_BE_SHARED.has(saying)) return false
   return next.role !== 'p' && next.role !== 'interval' && next.measured !== 'date'
 }
+
+/** 'Ages of 20 and 36 months': its years were only assumed. */
+const isAgeWithoutUnit = ({ measured, unit, hasOwnUnit, high }: NumberToken) =>
+  measured === 'age' && unit === 'a' && !hasOwnUnit && high === undefined
 
 /** A statistic that the first states is that of the next; else the first is what the next is. */
 function shareSaying(
@@ -95,6 +108,17 @@ function shareSaying(
   if (isOwn || !JOINS_STATISTICS.test(between.trim())) return
   if (token.role) next.role = token.role
   else next.measured = token.measured
+}
+
+/** 'In 2002, 2007 and 2012'. */
+function shareYear(
+  token: NumberToken | undefined,
+  next: NumberToken | undefined,
+  text: string,
+): void {
+  if (!token || next?.measured !== 'date' || next.date !== undefined || !isYear(token)) return
+  const isOpen = token.measured === 'count' && token.total === undefined
+  if (isOpen && NEXT_OF_LIST.test(text.slice(token.end, next.start))) token.measured = 'date'
 }
 
 const HEADED_BY_TIME =

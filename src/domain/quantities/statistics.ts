@@ -16,7 +16,7 @@ type Row = readonly [pattern: RegExp, name: string]
 
 const ratios: readonly Row[] = [
   [
-    /[Hh]azard[- ][Rr]atios?|HAZARD RATIO|(?<![\p{L}])(?:[aR]?HRs?|AHR)(?!\p{L})|[Hh]azard[- ]?[Vv]erhältnis/u,
+    /[Hh]azards?[- ][Rr]atios?|HAZARD RATIO|(?<![\p{L}])(?:[aR]?HRs?|AHR)(?!\p{L})|[Hh]azard[- ]?[Vv]erhältnis/u,
     'hazard ratio',
   ],
   [
@@ -28,6 +28,10 @@ const ratios: readonly Row[] = [
   [
     /relative risks?|risk[- ]ratios?|(?<![\p{L}])RRs?(?!\p{L})|relative[ns]? risik/iu,
     'relative risk',
+  ],
+  [
+    /likelihood ratios?|(?<!\p{L})LR[+-]?(?!\p{L})|wahrscheinlichkeitsquotient/iu,
+    'likelihood ratio',
   ],
   [/(?<!\p{L})ratios?(?!\p{L})|verhältnis|relative PPV/iu, 'ratio'],
 ]
@@ -53,7 +57,7 @@ const others: readonly Row[] = [
   [/(?<!\p{L})NNTB?(?!\p{L})/u, 'NNT'],
   [/(?<!\p{L})(?:NNH|NNTH)(?!\p{L})/u, 'NNH'],
   [/(?<!\p{L})I ?(?:2(?!\p{L})|\(2\)|²)/u, 'I2'],
-  [/correlation|korrelation|intraclass/iu, 'correlation'],
+  [/correlation|korrelation|intraclass|(?<!\p{L})r(?=s? ?= ?-?$)/iu, 'correlation'],
   [/(?<!\p{L})ES(?!\p{L})|effect size/iu, 'effect size'],
   [/(?<!\p{L})β|beta ?=/iu, 'beta'],
   [/scores?(?!\p{L})/iu, 'score'],
@@ -101,7 +105,7 @@ export function lastStatistic(gap: string): NamedStatistic | undefined {
 
 /** 'p = ', 'P for trend <'. */
 export const P_BEFORE =
-  /(?:^|[^\p{L}])p(?:[- ]?\(?(?:values?|werte?|trend|interaction|heterogeneity|int)\)?)?\]?(?: for \p{L}+)? ?(?:\(|was|=|<|>|≤|≥|of|von|:|&lt;|less than|greater than|kleiner|größer| )* ?$/iu
+  /(?:^|[^\p{L}])p(?:[- ]?\(?(?:values?|werte?|(?:for-)?trend|interaction|heterogeneity|het|int)\)?)?\]?(?: for \p{L}+)? ?(?:\(|was|=|<|>|≤|≥|of|von|:|&lt;|less than|greater than|kleiner|größer| )* ?$/iu
 
 /** What an interval is called, behind its level. */
 export const INTERVAL_BEHIND =

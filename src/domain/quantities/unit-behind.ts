@@ -12,15 +12,17 @@ const UNIT = new RegExp(
 /** Of body weight: 'mg/kg bw per day'. */
 const BODY = 'bw|b\\.?w\\.?|body (?:weight|wt)'
 const PER = 'per|pro|je|am|in der|a'
+/** Of body surface, to which the filtration of kidneys is referred. */
+const SURFACE = '1[.,]73 ?(?:m2|m²|m\\(2\\))'
 const PER_UNIT = new RegExp(
-  `(?:(?: ${BODY}| KG)? ?/ ?|(?: ${BODY})? (?:${PER}) (?=\\p{L}))(?:(?:bw|body weight|KG) ?/ ?)?(${ANY_UNIT})(?![\\p{L}\\d])` +
+  `(?:(?: ${BODY}| KG)? ?/ ?|(?: ${BODY})? (?:${PER}) (?=[\\p{L}\\d]))(?:(?:bw|body weight|KG) ?/ ?)?(?:(${ANY_UNIT})(?![\\p{L}\\d])|(${SURFACE}))` +
     '|( x L\\(-1\\))|(?: bw| body weight)?(?: )?(daily|täglich|a day|once daily)(?!\\p{L})',
   'yu',
 )
 const EXPONENT = /\(?([23²³])\)?(?![\p{L}\d])/uy
 /** '200 cells/mm3'. */
 const THINGS_PER = new RegExp(
-  `(?: ?\\p{L}{4,12})? ?/ ?(${ANY_UNIT})(?:<[^>]{1,6}>)?([23²³])?(?![\\p{L}\\d])`,
+  `(?:(?: ?\\p{L}{4,12})? ?/ ?| (?:beats|breaths|cells|copies|Schläge|Zellen) (?:per|pro|je) )(${ANY_UNIT})(?:<[^>]{1,6}>)?([23²³])?(?![\\p{L}\\d])`,
   'yu',
 )
 /** 'mg Aspirin am Tag'. */
@@ -29,9 +31,13 @@ const OF_WHAT_A_DAY = /^ \p{Lu}\p{Ll}+ (?:am|pro|je) Tag(?!\p{L})/u
 /** '4-fold', 'dreimal', '2 ×'. */
 export const FOLD =
   /^(?:-? ?(?:fold|times|mal|fach|Fache|faches|fache)(?!\p{L})| ?[x×](?= (?!\d)))/iu
+/** 'Three times a week', 'dreimal täglich'. */
+export const HOW_OFTEN =
+  /^(?: ?\/ ?| (?:a|an|per|each|every|pro|am|im|in der|die) )(?:d|day|night|week|wk|month|year|Tag|Woche|Monat|Jahr)(?!\p{L})|^ (?:daily|weekly|monthly|yearly|täglich|wöchentlich|monatlich|jährlich)(?!\p{L})/u
+
 /** '50-year-old', '40-Jährige'. */
 export const AGED =
-  /^[- ]?(?:(?:year|month|week|day|yr)s?[- ](?:old|aged)|(?:-? ?(?:jähri|monatig|wöchig|tägig)\p{L}*)|-? ?Jährig\p{L}*)/iu
+  /^[- ]?(?:(?:year|month|week|day|yr|wk|mo|y|d)s?[- ](?:old|aged)|(?:-? ?(?:jähri|monatig|wöchig|tägig)\p{L}*)|-? ?Jährig\p{L}*)/iu
 
 /** No unit with what it is per is longer. */
 const LONGEST = 24
@@ -48,7 +54,8 @@ function timesBehind(text: string, token: NumberToken): NumberToken | undefined 
   const behind = text.slice(token.end, token.end + LONGEST)
   const fold = FOLD.exec(behind)?.[0]
   if (fold !== undefined) {
-    return { ...token, end: token.end + fold.length, measured: 'ratio', hasOwnUnit: true }
+    const measured = HOW_OFTEN.test(behind.slice(fold.length)) ? 'other' : 'ratio'
+    return { ...token, end: token.end + fold.length, measured, hasOwnUnit: true }
   }
   const aged = AGED.exec(behind)?.[0]
   if (aged === undefined) return undefined
@@ -59,11 +66,11 @@ function timesBehind(text: string, token: NumberToken): NumberToken | undefined 
 export function agedIn(
   word: string,
 ): Pick<NumberToken, 'measured' | 'unit' | 'dimension' | 'hasOwnUnit'> {
-  const unit = /month|monat/i.test(word)
+  const unit = /mo/i.test(word)
     ? 'mo'
-    : /week|wöch/i.test(word)
+    : /week|wk|wöch/i.test(word)
       ? 'wk'
-      : /day|täg/i.test(word)
+      : /day|täg|^[- ]?d/i.test(word)
         ? 'd'
         : 'a'
   const measured = /monatig|wöchig|tägig/i.test(word) ? 'duration' : 'age'
@@ -75,6 +82,8 @@ function unitBehind(text: string, token: NumberToken): NumberToken | undefined {
   const unit = UNITS.get(name)
   // '3d' and '5a' are names.
   if (!unit || (whole === name && /^[dya]$/.test(name))) return undefined
+  // 'Three IE genes': behind a word no capitals are a sign.
+  if (token.isWord && !/\p{Ll}|%/u.test(name)) return undefined
   const full = perUnits(text, token.end + whole.length, unit)
   return { ...token, ...full, dimension: unit.dimension, hasOwnUnit: true }
 }
@@ -91,8 +100,14 @@ function perUnits(
     const part =
       dimension === 'share' || dimension === 'time' ? undefined : matchAt(PER_UNIT, text, end)
     if (!part) break
-    const [whole, name = '', isPerLitre, isDaily] = part
-    const below = isDaily ? 'd' : isPerLitre ? 'L' : (UNITS.get(name)?.code ?? '')
+    const [whole, name = '', isOfSurface, isPerLitre, isDaily] = part
+    const below = isOfSurface
+      ? '{1.73_m2}'
+      : isDaily
+        ? 'd'
+        : isPerLitre
+          ? 'L'
+          : (UNITS.get(name)?.code ?? '')
     end += whole.length
     const power = /^c?m?m$/.test(below) ? matchAt(EXPONENT, text, end) : undefined
     end += power?.[0].length ?? 0

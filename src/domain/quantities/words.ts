@@ -11,7 +11,7 @@ import {
   TENS,
 } from './number-words.ts'
 import { type NumberToken, wordAt } from './token.ts'
-import { agedIn, FOLD, withUnit } from './unit-behind.ts'
+import { agedIn, FOLD, HOW_OFTEN, withUnit } from './unit-behind.ts'
 
 /** A word with what stands around it. */
 interface Word {
@@ -128,12 +128,13 @@ function oneAndAHalf(word: Word): NumberToken | undefined {
 }
 
 /** 'Dreimal', 'zehnfach'. */
-function timesGerman({ start, end, lower }: Word): NumberToken | undefined {
+function timesGerman({ start, end, lower, behind }: Word): NumberToken | undefined {
   const [, stem = ''] = /^(\p{L}+?)(?:mal|fach\p{L}*)$/u.exec(lower) ?? []
   if (stem === 'ein' || stem === 'null') return undefined
   const value = germanNumber(stem)
   if (value === undefined) return undefined
-  return wordAt(start, end, value, { measured: 'ratio', hasOwnUnit: true })
+  const measured = HOW_OFTEN.test(behind) ? 'other' : 'ratio'
+  return wordAt(start, end, value, { measured, hasOwnUnit: true })
 }
 
 /** 'Zehnjährige', 'dreiwöchig'. */
@@ -186,7 +187,7 @@ function numberEnglish(word: Word): NumberToken | undefined {
 
 /** 'One' counts, refers, or is an article: it counts beside another number, or before a noun. */
 function isOneCounted(before: string, rest: string): boolean {
-  if (/^(?:,| and| or|, or|, and) (?:two|three|four|five|six) /.test(rest)) return true
+  if (/^(?:,| and| or|, or|, and) (?:zero|none|two|three|four|five|six) /.test(rest)) return true
   if (
     /^ (?:of|in|out of) (?:\d|two|three|four|five|six|seven|eight|nine|ten|twenty|\w+ hundred)/.test(
       rest,
@@ -232,10 +233,20 @@ function sizeGerman(word: Word): NumberToken | undefined {
 function sizeEnglish(word: Word): NumberToken | undefined {
   const isPlace =
     PARTS.en.has(word.lower) && /(?:lower|upper|second|first|latter) $/.test(word.before)
-  // 'Double the risk', but not 'double testing'.
-  const isNoun = /^(?:double|triple)$/.test(word.lower) && !/^ (?:the|that|as) /.test(word.behind)
-  return isPlace || isNoun ? undefined : sizeWord(word, 'en')
+  // 'Double the risk', but not 'double testing' or 'doubling time'.
+  const isNoun =
+    /^(?:double|triple|doubling|tripling)$/.test(word.lower) &&
+    !/^ (?:the|that|as|of|in|every) /.test(word.behind)
+  if (isPlace || isNoun) return undefined
+  const token = sizeWord(word, 'en')
+  return token && word.lower === 'half' && OF_PEOPLE.test(word.behind)
+    ? { ...token, measured: 'share' }
+    : token
 }
+
+/** 'Half of them', 'half the women'. */
+const OF_PEOPLE =
+  /^ (?:of(?!\p{L})|(?:of )?(?:the |all |all the )(?:patients|participants|women|men|people|subjects|children|cases|studies|trials)(?!\p{L}))/u
 
 function sizeWord(
   { start, end, lower, behind }: Word,
@@ -243,9 +254,10 @@ function sizeWord(
 ): NumberToken | undefined {
   const size = SIZE_WORDS[language].find(({ pattern }) => pattern.test(lower))
   if (!size) return undefined
-  const [often = ''] = /^ (?:daily|a day|weekly)(?!\p{L})/u.exec(behind) ?? []
-  if (lower === 'twice' && often !== '') {
-    return wordAt(start, end + often.length, 2, { measured: 'other', hasOwnUnit: true })
+  const [often = ''] = HOW_OFTEN.exec(behind) ?? []
+  if (/^(?:twice|thrice)$/.test(lower) && !/^ (?:as|the|that|more|higher)(?!\p{L})/u.test(behind)) {
+    const value = lower === 'twice' ? 2 : 3
+    return wordAt(start, end + often.length, value, { measured: 'other', hasOwnUnit: true })
   }
   if (/^-\p{L}/u.test(behind) || /^ (?:daily|a day|weekly|täglich|blind)/.test(behind))
     return undefined
