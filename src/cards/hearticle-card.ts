@@ -8,6 +8,7 @@ import { topicClasses } from '../domain/taxonomy/topic-color.ts'
 import { certaintyLevel } from '../evidence/certainty-marks.ts'
 import { citedNotice } from '../evidence/cited-notice.ts'
 import type { EvidenceWords } from '../evidence/evidence-words.ts'
+import { harmRow } from '../evidence/harm-row.ts'
 import { keyResultSentence, sentenceWithAbout } from '../evidence/result-sentence.ts'
 import { picture } from '../pictures/picture.ts'
 import { html, type SafeHtml } from '../ui/html/html.ts'
@@ -27,6 +28,8 @@ export interface CardOptions {
   label?: string | SafeHtml | false | undefined
   mark?: SafeHtml | false | undefined
   more?: SafeHtml | false | undefined
+  /** What is known of harms stands below its result (P-HARM-ROW). */
+  hasHarms?: boolean
   /** False below another hearticle, whose own result alone is marked as the key result. */
   isKey?: boolean
 }
@@ -46,7 +49,7 @@ export function hearticleCards(
 export function hearticleCard(
   { hearticle, picture: shown }: Pictured<HearticleSummary>,
   words: EvidenceWords,
-  { size, freeDay, isDayKnown = true, label, mark, more, isKey = true }: CardOptions,
+  { size, freeDay, isDayKnown = true, label, mark, more, hasHarms, isKey = true }: CardOptions,
 ): SafeHtml {
   const { t, language } = words
   const { id, topic, breaking, publicationDate, certainty } = hearticle
@@ -60,6 +63,7 @@ export function hearticleCard(
     <h3 class="card-title ${cardTitleClass(headline)}">${mark}<a href="${addressOf({ page: 'hearticle', id }, language)}"${gate} data-id="${id}" lang="${translation?.languageCode}">${headline}</a></h3>
     ${citedNotice(hearticle, words)}
     ${result && html`<p class="card-result"${isKey && html` data-key-result`}>${sentenceWithAbout(result)}</p>`}
+    ${hasHarms && harmRow(hearticle, words)}
     <p class="cluster card-facts">${certainty && html`<span>${t('evidence:certaintyLabel')} ${certaintyLevel(certainty, t)}</span>`}
       ${translation && html`<span>${t('feed:minutes', { count: translation.readingMinutes })}</span>`}
       ${isFree ? html`<span class="open">${t('feed:free')}</span>` : isDayKnown && html`<span data-premium>${t('feed:premium')}</span>`}${more}</p></div></article>`

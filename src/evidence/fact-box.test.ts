@@ -180,10 +180,12 @@ test('each comparison has its own table, with its certainty and what is known of
   const [first = '', second = ''] = page.split(/data-comparison="c\d"/).slice(1)
   expect(first).toContain('Mittel; verglichen mit: Placebo')
   expect(first).toContain('data-certainty="moderate"')
-  expect(first).toContain('Schäden: hier noch nicht eingetragen')
+  expect(first).toContain('Schäden: von uns noch nicht ausgewertet')
   expect(second).toContain('verglichen mit: nichts')
   expect(second).toContain('keine, denn auf diese Studien stützen wir nichts mehr')
-  expect(second).toMatch(/Schäden: nicht gemessen \(<a href="\/pubmed\/2">PMID 2<\/a>, Tabelle 3\)/)
+  expect(second).toMatch(
+    /Schäden: in der Studie nicht gemessen \(<a href="\/pubmed\/2">PMID 2<\/a>, Tabelle 3\)/,
+  )
 })
 
 test('what was counted beside an adjusted ratio is called crude, and what follows estimated', () => {

@@ -8,6 +8,7 @@ import {
   isRatio,
   type ShownRates,
 } from '../domain/evidence/effect.ts'
+import { comparisonHarms } from '../domain/evidence/harms.ts'
 import { addressOf } from '../domain/site/addresses.ts'
 import { sumsUpStudies } from '../domain/study/study-card.ts'
 import { fallenStudies } from '../domain/study/study-notices.ts'
@@ -30,6 +31,7 @@ import {
   shownDifference,
 } from './evidence-words.ts'
 import { formatNumber } from './format-number.ts'
+import { harmsInWords } from './harm-row.ts'
 import { intervalBar, type Scale, scaleFor } from './interval-bar.ts'
 import { DIRECTION_SIGNS, KIND_SIGNS } from './key-figure.ts'
 
@@ -104,7 +106,11 @@ function comparisonPart(
   const caption = html`<caption>${compared.join('; ')} <span class="about">${population}</span></caption>`
   return html`<div data-comparison="${id}">
       ${tableOf(rows, words, caption)}
-      <p class="comparison-sum">${certainty ? html`${t('evidence:overallCertainty')}: ${certaintyLevel(certainty, t)}<br>` : isFallen && html`${t('evidence:noCertainty')}<br>`}${harmsOf(comparison, words)}</p>
+      <p class="comparison-sum">${certainty ? html`${t('evidence:overallCertainty')}: ${certaintyLevel(certainty, t)}<br>` : isFallen && html`${t('evidence:noCertainty')}<br>`}${harmsPart(
+        comparison,
+        rows.map(({ finding }) => finding),
+        words,
+      )}</p>
     </div>`
 }
 
@@ -131,15 +137,18 @@ function tableOf(rows: readonly Row[], words: EvidenceWords, caption?: SafeHtml)
 }
 
 /** What is known of the harms of a comparison, and where that is said. */
-function harmsOf(
-  { harmsReported, harmsSource }: Comparison,
-  { t, language, notices }: EvidenceWords & { notices: ReadonlyMap<string, AlarmingNotice> },
+function harmsPart(
+  comparison: Comparison,
+  findings: readonly Finding[],
+  words: EvidenceWords & { notices: ReadonlyMap<string, AlarmingNotice> },
 ): SafeHtml {
+  const { t, language, notices } = words
+  const { harmsSource } = comparison
   const mark = harmsSource && fallenMark(notices.get(harmsSource.pmid), t)
   const source =
     harmsSource &&
     html` (${mark && html`${mark} `}<a href="${addressOf({ page: 'study', pmid: harmsSource.pmid }, language)}">${`PMID ${harmsSource.pmid}`}</a>${harmsSource.place && `, ${harmsSource.place}`})`
-  return html`<span data-harms="${harmsReported}">${t('evidence:harmsLabel')}: ${t(`evidence:harms.${harmsReported}`)}${source}</span>`
+  return html`<span class="comparison-harms">${t('evidence:harmsLabel')}: ${harmsInWords(comparisonHarms(comparison, findings), words)}${source}</span>`
 }
 
 /**

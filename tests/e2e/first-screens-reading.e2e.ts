@@ -31,7 +31,13 @@ test('the first screen of a hearticle answers, on a phone and on a desk', async 
     await page.setViewportSize(size)
     for (const path of WITH_DOTS) {
       await page.goto(`${path}#content`)
-      for (const part of ['h1', '[data-key-result] .say', '[data-icon-array]', '.standing']) {
+      for (const part of [
+        'h1',
+        '[data-key-result] .say',
+        '[data-icon-array]',
+        '[data-harms]',
+        '.standing',
+      ]) {
         expect(await bottomOf(page.locator(part)), `${path} ${part}`).toBeLessThan(size.height)
       }
       const begin = page.locator('[data-level="short"] .meaning')

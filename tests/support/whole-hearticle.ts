@@ -48,7 +48,16 @@ export const wholeHearticle: HearticleRecord = {
   comparisons: [
     {
       ...writtenComparison,
-      harms: { reported: 'not_measured', pmid: '101', passage, place: both('Table 3') },
+      harms: {
+        reported: 'found',
+        more: both('Fainting'),
+        seen: both('Rash'),
+        unclear: both('Falls'),
+        fewer: both('Bleeding'),
+        pmid: '101',
+        passage,
+        place: both('Table 3'),
+      },
     },
   ],
   noFindingsReason: both('An overview'),

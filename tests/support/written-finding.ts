@@ -21,11 +21,11 @@ export const writtenFinding: WrittenFinding = {
   pmid: '101',
 }
 
-/** What it compares; nobody entered its harms. */
+/** What it compares; its abstract says nothing of harms. */
 export const writtenComparison: WrittenComparison = {
   id: 'c1',
   intervention: both('little salt'),
   comparator: both('usual salt'),
   population: both('Adults'),
-  harms: { reported: 'not_entered' },
+  harms: { reported: 'not_in_abstract', pmid: '101' },
 }

@@ -74,6 +74,10 @@ export function presentFindingAnswer(
       level: finding.certainty.level,
       reasons: finding.certainty.reasons,
     },
+    evidence: {
+      findings: summary.findings.filter(({ comparisonId }) => comparisonId === comparison.id),
+      comparisons: [comparison],
+    },
     isSwapped,
     source: study ? presentSource(study, language) : null,
     hearticle: presentEdition(summary, language),
@@ -91,6 +95,9 @@ export function presentSentenceAnswer(
     ...(study && { pmid: study.pmid }),
     text,
     textLanguageCode: written,
+    ...(hearticle && {
+      evidence: { findings: hearticle.findings, comparisons: hearticle.comparisons },
+    }),
     isSwapped: false,
     source: study ? presentSource(study, language) : null,
     hearticle: hearticle ? presentEdition(hearticle, language) : null,

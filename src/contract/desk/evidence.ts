@@ -9,6 +9,7 @@ import {
   evidenceFields,
   findingFacts,
   findingIdSchema,
+  harmFacts,
   passageSchema,
   practiceSchema,
 } from '../reading/evidence.ts'
@@ -53,6 +54,8 @@ export const writtenComparisonSchema = z.object({
   ...comparisonFacts,
   harms: z.object({
     reported: z.enum(harmsStates),
+    /** What was found. */
+    ...harmFacts,
     /** The cited study that says so. */
     pmid: z.optional(pmidSchema),
     /** Where in its abstract, or else where in its full text. */

@@ -5,6 +5,7 @@ import { languageQuery, languageSchema } from '../protocol/language-schema.ts'
 import { MINUTE, perNetworkAtInstance } from '../protocol/rate-limits.ts'
 import {
   certaintySchema,
+  evidenceFields,
   findingIdSchema,
   findingSchema,
   keyFigureSchema,
@@ -63,6 +64,8 @@ const sourceSchema = z.object({
   notice: studySummarySchema.shape.notice,
 })
 
+const { findings, comparisons } = evidenceFields
+
 /** One answer: a finding of a hearticle, or a sentence of a hearticle or of an abstract. */
 const answerSchema = z.object({
   kind: z.enum(['finding', 'sentence']),
@@ -89,6 +92,8 @@ const answerSchema = z.object({
   passage: z.optional(passageSchema),
   /** Null where it was not rated, or does not hold for now. */
   certainty: z.optional(z.nullable(certaintySchema)),
+  /** What is known of harms (P-HARMS): of a finding its comparison, else of the hearticle. */
+  evidence: z.optional(z.object({ findings, comparisons })),
   /** What was asked was compared the other way round; it is told as it was tested. */
   isSwapped: z.boolean(),
   source: z.nullable(sourceSchema),

@@ -78,10 +78,22 @@ export const otherIntervals = [
 ] as const
 
 /** Whether the harms of a comparison are known; 'not_entered' where nobody looked yet (P-HARMS). */
-export const harmsStates = ['found', 'not_measured', 'not_reported', 'not_entered'] as const
+export const harmsStates = [
+  'found',
+  'none_serious',
+  'not_measured',
+  'not_reported',
+  // Nobody looked further than the abstract.
+  'not_in_abstract',
+  'not_entered',
+] as const
+
+/** Which way harms went; what was only seen was compared with nothing. The gravest first. */
+export const harmDirections = ['more', 'seen', 'unclear', 'fewer'] as const
 
 export const aiParts = ['none', 'draft', 'translation'] as const
 
+export type HarmDirection = (typeof harmDirections)[number]
 export type DifferenceType = (typeof differenceTypes)[number]
 export type PersonTime = (typeof personTimes)[number]
 export type FindingKind = (typeof findingKinds)[number]

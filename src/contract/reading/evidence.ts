@@ -15,6 +15,7 @@ import {
   differenceTypes,
   findingDesigns,
   findingKinds,
+  type HarmDirection,
   harmsStates,
   marginScales,
   measureTypes,
@@ -107,6 +108,16 @@ export const comparisonFacts = {
   population: bilingualLine(300),
 }
 
+const harmNames = z.optional(bilingualLine(200))
+
+/** The harms of a comparison by which way they went, each with a comma between (P-HARMS). */
+export const harmFacts = {
+  more: harmNames,
+  seen: harmNames,
+  unclear: harmNames,
+  fewer: harmNames,
+} satisfies Record<HarmDirection, unknown>
+
 /** What it changes, in one sentence for professionals and one for everybody. */
 export const practiceSchema = z.object({
   professional: bilingualLine(400),
@@ -150,7 +161,10 @@ export const comparisonSchema = z.object({
   denominator: z.int(),
   /** Summed up over its findings; null where every study of it fell, and while suspended. */
   certainty: z.nullable(certaintySchema),
+  /** 'not_entered', too, while the study that says it fell. */
   harmsReported: z.enum(harmsStates),
+  /** Left out where none is named. */
+  harms: z.optional(z.object(/* @__PURE__ */ inOneLanguage(harmFacts))),
   /** Where that is said; null where it is not entered. */
   harmsSource: z.nullable(
     z.object({

@@ -1,4 +1,4 @@
-// Rules: P-COMPARISON, P-FINDING-CHECKED, P-FINDING-PARTS, P-NO-DIFFERENCE, P-RATES.
+// Rules: P-COMPARISON, P-FINDING-CHECKED, P-FINDING-PARTS, P-HARMS, P-NO-DIFFERENCE, P-RATES.
 import { describe, expect, test } from 'vitest'
 import type { WrittenComparison, WrittenFinding } from '../../contract/desk/evidence.ts'
 import {
@@ -258,27 +258,41 @@ describe('a comparison', () => {
     intervention: both('a'),
     comparator: both('b'),
     population: both('c'),
-    harms: { reported: 'not_entered' },
+    harms: { reported: 'not_in_abstract', pmid: '1' },
   }
-  const faults = (more: Partial<WrittenComparison>, known: KnownAbstract | undefined = study) =>
-    comparisonFaults({ ...comparison, ...more }, () => known).map(
+  const faults = (
+    more: Partial<WrittenComparison>,
+    { known = study, findings = [] }: { known?: KnownAbstract; findings?: WrittenFinding[] } = {},
+  ) =>
+    comparisonFaults({ ...comparison, ...more }, () => known, findings).map(
       ({ field, fault }) => `${field} ${fault}`,
     )
+  const fainting = { reported: 'found', more: both('fainting'), pmid: '1' } as const
 
   test('says what was studied, and where it is said what is known of harms', () => {
     expect(faults({})).toEqual([])
     expect(faults({ intervention: null })).toEqual(['intervention intervention-missing'])
-    for (const reported of ['found', 'not_measured', 'not_reported'] as const) {
+    expect(faults({ harms: fainting })).toEqual(['harms.passage source-missing'])
+    expect(faults({ harms: { ...fainting, place: both('table 2') } })).toEqual([])
+    for (const reported of ['none_serious', 'not_measured', 'not_reported'] as const) {
       expect(faults({ harms: { reported, pmid: '1' } })).toEqual(['harms.passage source-missing'])
       expect(faults({ harms: { reported, pmid: '1', place: both('table 2') } })).toEqual([])
     }
     const marked = { start: 0, end: 9, digest: 'old' }
-    expect(faults({ harms: { reported: 'found', pmid: '1', passage: marked } })).toEqual([
+    expect(faults({ harms: { ...fainting, passage: marked } })).toEqual([
       'harms.passage abstract-changed',
     ])
     expect(
-      comparisonFaults({ ...comparison, harms: { reported: 'found' } }, () => undefined),
+      comparisonFaults({ ...comparison, harms: { ...fainting, pmid: '2' } }, () => undefined, []),
     ).toMatchObject([{ field: 'harms.pmid', fault: 'not-cited' }])
+  })
+
+  test('is no part of a new edition until its harms were looked for, and what was found is said', () => {
+    const unsaid = { reported: 'found', pmid: '1', place: both('table 2') } as const
+    expect(faults({ harms: { reported: 'not_entered' } })).toEqual(['harms.reported harms-missing'])
+    expect(faults({ harms: unsaid })).toEqual(['harms.more harms-missing'])
+    expect(faults({ harms: unsaid }, { findings: [{ ...sound, desirable: true }] })).toEqual([])
+    expect(blocksPublication({ field: 'harms.reported', fault: 'harms-missing' }, false)).toBe(true)
   })
 })
 

@@ -5,10 +5,10 @@ import type {
 } from '../../contract/desk/evidence.ts'
 import { languages } from '../../contract/protocol/language.ts'
 import type { Measure } from '../../contract/reading/evidence.ts'
-import type { StudyDesign } from '../../contract/reading/evidence-choices.ts'
+import { harmDirections, type StudyDesign } from '../../contract/reading/evidence-choices.ts'
 import { namesRate } from '../quantities/people-time.ts'
 import { isObservational, isReasoned } from './certainty.ts'
-import { isRatio, liftsAboveEverybody } from './effect.ts'
+import { effectOf, isRatio, liftsAboveEverybody } from './effect.ts'
 import { readPassage } from './finding-passage.ts'
 import { type PassageFault, passageFaults, type Span } from './passage-reading.ts'
 
@@ -49,6 +49,7 @@ export interface FindingFault {
     | 'desirable-contradicts-outcome'
     | 'certainty-unreasoned'
     | 'intervention-missing'
+    | 'harms-missing'
     | PassageFault['fault']
   advice?: true
   /** What in the abstract says otherwise, in UTF-16 units. */
@@ -118,22 +119,35 @@ export function blocksPublication({ fault, advice }: FindingFault, isNew: boolea
 }
 
 /**
- * Everything that is wrong with a comparison, each at its field (P-COMPARISON, P-HARMS): what is said
- * of its harms needs its place.
+ * Everything that is wrong with a comparison, each at its field (P-COMPARISON, P-HARMS): its harms
+ * were looked for, what was found is named or has numbers, and all of it has its place.
  * @param studyOf undefined where the hearticle does not cite it
+ * @param findings those of the comparison
  */
 export function comparisonFaults(
   { intervention, harms }: WrittenComparison,
   studyOf: (pmid: string) => KnownAbstract | undefined,
+  findings: readonly WrittenFinding[],
 ): FindingFault[] {
   const faults: FindingFault[] = intervention
     ? []
     : [{ field: 'intervention', fault: 'intervention-missing' }]
-  if (harms.reported === 'not_entered') return faults
-  const { pmid = '', ...source } = harms
+  const { reported, pmid = '', ...source } = harms
+  if (reported === 'not_entered') {
+    return [...faults, { field: 'harms.reported', fault: 'harms-missing' }]
+  }
+  const isUnnamed =
+    reported === 'found' &&
+    !harmDirections.some((direction) => harms[direction]) &&
+    !findings.some((finding) => effectOf(finding).kind === 'harm')
+  if (isUnnamed) faults.push({ field: 'harms.more', fault: 'harms-missing' })
+  // What an abstract does not say stands nowhere in it.
+  const ofPlace = placeFaults(source, studyOf(pmid)).filter(
+    ({ fault }) => reported !== 'not_in_abstract' || fault !== 'source-missing',
+  )
   return [
     ...faults,
-    ...placeFaults(source, studyOf(pmid)).map((fault) => ({
+    ...ofPlace.map((fault) => ({
       ...fault,
       field: `harms.${fault.field}`,
     })),

@@ -53,7 +53,7 @@ export function presentEvidence(
 ): Evidence {
   const { noFindingsReason, practice, responsibility } = evidence
   const findings = presentFindings(evidence, language, states)
-  const comparisons = presentComparisons(evidence, findings, language)
+  const comparisons = presentComparisons(evidence, findings, { language, states })
   return {
     findings,
     comparisons,
@@ -78,20 +78,23 @@ function certaintyOfKey(findings: readonly Finding[]) {
 function presentComparisons(
   { comparisons = [] }: WrittenEvidence,
   findings: readonly Finding[],
-  language: Language,
+  { language, states = NOTHING_KNOWN }: { language: Language; states?: StudyStates | undefined },
 ): Comparison[] {
   const gathered = Map.groupBy(findings, ({ comparisonId }) => comparisonId)
   return Array.from(gathered).flatMap(([id, all]): Comparison[] => {
     const comparison = comparisons.find((one) => one.id === id)
     if (!comparison) return []
-    const { harms, ...facts } = comparison
+    const { harms: written, ...facts } = comparison
+    const { reported, pmid = '', passage: _, place: __, ...harms } = inLanguage(written, language)
+    const isFallen = states.fallen.has(pmid)
     return [
       {
         ...inLanguage(facts, language),
         denominator: all[0]?.denominator ?? denominatorFor([]),
         certainty: summedCertainty(all) ?? null,
-        harmsReported: harms.reported,
-        harmsSource: presentHarmsSource(harms, language),
+        harmsReported: isFallen ? 'not_entered' : reported,
+        ...(!isFallen && Object.keys(harms).length > 0 && { harms }),
+        harmsSource: presentHarmsSource(written, language),
       },
     ]
   })

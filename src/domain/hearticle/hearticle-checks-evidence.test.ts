@@ -41,7 +41,7 @@ const comparison: WrittenComparison = {
   intervention: both('salt substitute'),
   comparator: both('usual salt'),
   population: both('Adults of 65'),
-  harms: { reported: 'not_entered' },
+  harms: { reported: 'not_in_abstract', pmid: '1' },
 }
 
 interface Given extends Partial<CheckedHearticle> {
@@ -149,6 +149,16 @@ describe('findings and responsibility (P-CHECKS)', () => {
     expect(check({ wasPublic: false, findings: [finding()], comparisons: [comparison] })).toEqual(
       [],
     )
+  })
+
+  test('neither a new hearticle nor a new edition goes on without its harms (P-HARMS)', () => {
+    const harms = { reported: 'not_entered' } as const
+    for (const wasPublic of [true, false]) {
+      const comparisons = [{ ...comparison, harms }]
+      expect(check({ wasPublic, findings: [finding()], comparisons })).toMatchObject([
+        { kind: 'finding', fault: 'harms-missing', blocks: true },
+      ])
+    }
   })
 
   test('only one that was never public needs a card of each study, and asks who confirmed it', () => {

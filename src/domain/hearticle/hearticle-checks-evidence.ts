@@ -50,9 +50,13 @@ function faultyFindings(hearticle: CheckedHearticle, { sources }: KnownStudies):
 
 function faultyComparisons(hearticle: CheckedHearticle, { sources }: KnownStudies): Check[] {
   if (!sources) return []
-  const { comparisons = [], wasPublic } = hearticle
+  const { findings = [], comparisons = [], wasPublic } = hearticle
   return comparisons.flatMap((comparison, at) =>
-    comparisonFaults(comparison, (pmid) => citedSource(pmid, hearticle, sources)).map(
+    comparisonFaults(
+      comparison,
+      (pmid) => citedSource(pmid, hearticle, sources),
+      findings.filter(({ comparisonId }) => comparisonId === comparison.id),
+    ).map(
       (fault): Check => ({
         kind: 'finding',
         blocks: blocksPublication(fault, wasPublic === false),

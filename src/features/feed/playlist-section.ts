@@ -25,5 +25,5 @@ export function playlistSection(
   }</div>${hearticles.length > 0 && cover(hearticles)}</div>
     <section class="wrap playlist"><h2 class="visually-hidden">${t('feed:playlistHearticles')}</h2>${
       hearticles.length === 0 && html`<p class="note">${t('feed:playlistEmpty')}</p>`
-    }<div class="tiles">${hearticleCards(hearticles, words, { size: 'tile', freeDay })}</div></section>`
+    }<div class="tiles">${hearticleCards(hearticles, words, { size: 'tile', freeDay, hasHarms: true })}</div></section>`
 }

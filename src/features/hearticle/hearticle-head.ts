@@ -8,6 +8,7 @@ import { addressOf } from '../../domain/site/addresses.ts'
 import { locales } from '../../domain/text/locales.ts'
 import { formatPublicationDate } from '../../domain/time/publication-date.ts'
 import { certaintyLevel } from '../../evidence/certainty-marks.ts'
+import { harmRow } from '../../evidence/harm-row.ts'
 import { keyResultParts } from '../../evidence/key-result.ts'
 import { ownPictureAddress } from '../../pictures/own-picture.ts'
 import { picture } from '../../pictures/picture.ts'
@@ -19,7 +20,7 @@ import { correctionLines } from './parts/study-notices.ts'
 
 /**
  * The first screen of a hearticle (P-FIRST-SCREEN): label, headline, what was found in a sentence, the
- * people as dots, how sure that is and whether it was reviewed. The picture of its cards stands here
+ * people as dots, what is known of harms, how sure that is and whether it was reviewed. The picture of its cards stands here
  * only where there are no dots.
  */
 export function hearticleHead(
@@ -53,6 +54,7 @@ export function hearticleHead(
         : none && html`<p class="note" lang="${language}">${none}</p>`
     }
     ${!result?.figure && (ownPicture(hearticle) ?? picture(pictureOf(hearticle), 'phone'))}
+    ${harmRow(hearticle, { t, language }, { all: '#fact-box' })}
     ${standing(hearticle, translation, options)}
   </div></div>`
 }

@@ -246,7 +246,9 @@ test('each finding stands beside its passage, with its comparison, and asks for 
   expect(words).toContain(
     `${t('review:answerLegend')} ${t('review:finding', { number: 1 })}: Stroke`,
   )
-  expect(wordsOf(html)).toContain(`${t('evidence:harmsLabel')} ${t('evidence:harms.not_entered')}`)
+  expect(wordsOf(html)).toContain(
+    `${t('evidence:harmsLabel')} ${t('evidence:harms.not_in_abstract')}`,
+  )
 })
 
 test('an answer holds for the finding that it was given of, and is asked for again after a change', async () => {

@@ -1,7 +1,7 @@
 import { X } from 'lucide'
 import { useId, useMemo } from 'react'
 import { ChangedSources, type Sources } from '../../../changes/ChangedSources.tsx'
-import { harmsStates } from '../../../contract/reading/evidence-choices.ts'
+import { harmDirections, harmsStates } from '../../../contract/reading/evidence-choices.ts'
 import { digestOf } from '../../../domain/evidence/abstract-text.ts'
 import type { EvidenceWords } from '../../../evidence/evidence-words.ts'
 import { formatNumber } from '../../../evidence/format-number.ts'
@@ -46,6 +46,16 @@ export function ComparisonFields(props: ComparisonFieldsProps) {
         label={t('evidenceForm:harms')}
         options={harmsStates.map((value) => ({ value, label: t(`evidence:harms.${value}`) }))}
       />
+      <FaultsAt path="harms.reported" />
+      {comparison['harms.reported'] === 'found' &&
+        harmDirections.map((direction) => (
+          <PairField
+            key={direction}
+            path={`harms.${direction}`}
+            label={t(`evidenceForm:harmNames.${direction}`)}
+          />
+        ))}
+      <FaultsAt path="harms.more" />
       {comparison['harms.reported'] !== 'not_entered' && <HarmsSource {...props} />}
       {denominator !== undefined && (
         <p className="editor-source">

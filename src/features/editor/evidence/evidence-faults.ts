@@ -35,7 +35,11 @@ export function evidenceFaults(
   const filled = findings.filter((one) => !isEmptyFinding(one))
   return [
     ...sentComparisons(evidence).flatMap((comparison, index) =>
-      faultsOfComparison(comparison, abstractOf).map((fault) => ({
+      faultsOfComparison(
+        comparison,
+        abstractOf,
+        filled.filter(({ comparisonId }) => comparisonId === comparison.id),
+      ).map((fault) => ({
         ...fault,
         place: `comparisons.${index}.${fault.place}`,
       })),
@@ -59,10 +63,15 @@ const unstorable = (fault: TypedFault): EvidenceFault => ({ ...fault, isUnstorab
 function faultsOfComparison(
   comparison: ComparisonForm,
   abstractOf: (pmid: string) => KnownAbstract | undefined,
+  findings: readonly FindingForm[],
 ): EvidenceFault[] {
   return [
     ...typedFaults(writtenComparisonSchema, withHarms(comparison)).map(unstorable),
-    ...comparisonFaults(writtenComparison(comparison), abstractOf).map(
+    ...comparisonFaults(
+      writtenComparison(comparison),
+      abstractOf,
+      findings.map(writtenFinding),
+    ).map(
       ({ field, ...fault }): EvidenceFault => ({ ...fault, place: field, isUnstorable: false }),
     ),
   ]

@@ -1,7 +1,9 @@
-import { memo, useId, useMemo } from 'react'
+import { Fragment, memo, useId, useMemo } from 'react'
 import type { WorkFinding } from '../../../contract/desk/evidence.ts'
 import type { FindingAnswer, FindingAnswers } from '../../../contract/desk/finding-answers.ts'
 import type { WorkHearticle } from '../../../contract/desk/writing.ts'
+import { otherLanguage } from '../../../contract/protocol/language.ts'
+import { harmDirections } from '../../../contract/reading/evidence-choices.ts'
 import type { PassageFault } from '../../../domain/evidence/passage-reading.ts'
 import { addressOf } from '../../../domain/site/addresses.ts'
 import { certaintyLevel, certaintyReasons } from '../../../evidence/certainty-marks.ts'
@@ -71,6 +73,11 @@ function ComparisonFacts({
 }) {
   const { t, language } = useWords()
   const { pmid, passage, place, reported } = harms
+  const other = otherLanguage(language)
+  const named = harmDirections.flatMap((direction) => {
+    const names = harms[direction]
+    return names ? [{ direction, names }] : []
+  })
   const study = hearticle.relatedPubMedArticles.find((one) => one.pmid === pmid)
   const reasons = certainty && certaintyReasons(certainty, t)
   return (
@@ -87,7 +94,15 @@ function ComparisonFacts({
       <div>
         <dt>{t('evidence:harmsLabel')}</dt>
         <dd>
-          {t(`evidence:harms.${reported}`)}
+          {named.length > 0
+            ? named.map(({ direction, names }, at) => (
+                <Fragment key={direction}>
+                  {at > 0 && '; '}
+                  {t(`evidence:harmDirections.${direction}`, { names: names[language] })}{' '}
+                  <span lang={other}>({names[other]})</span>
+                </Fragment>
+              ))
+            : t(`evidence:harms.${reported}`)}
           {pmid && (
             <>
               {' ('}

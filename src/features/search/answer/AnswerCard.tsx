@@ -5,6 +5,7 @@ import { locales } from '../../../domain/text/locales.ts'
 import { formatPublicationDate } from '../../../domain/time/publication-date.ts'
 import { certaintyLine } from '../../../evidence/certainty-marks.ts'
 import { formatNumber } from '../../../evidence/format-number.ts'
+import { harmRow } from '../../../evidence/harm-row.ts'
 import { figureBars } from '../../../evidence/key-bars.ts'
 import { kindInWords } from '../../../evidence/key-figure.ts'
 import { useWords } from '../../../i18n/Words.tsx'
@@ -23,7 +24,7 @@ interface AnswerCardProps {
 export function AnswerCard({ answer, part }: AnswerCardProps) {
   const words = useWords()
   const { t, language } = words
-  const { keyFigure, comparison, population, duration, certainty, isSwapped } = answer
+  const { keyFigure, comparison, population, duration, certainty, evidence, isSwapped } = answer
   const result = resultInWords(answer, words)
   const kind = keyFigure && kindInWords(keyFigure, t)
   const facts = [comparison, population, duration].filter(Boolean).join('\u00a0· ')
@@ -53,6 +54,7 @@ export function AnswerCard({ answer, part }: AnswerCardProps) {
       )}
       {keyFigure?.counts && <Arms counts={keyFigure.counts} answer={answer} />}
       {facts && <p>{facts}</p>}
+      {evidence && <Drawn as="div" content={harmRow(evidence, words, { key: answer.findingId })} />}
       {isSwapped && <p>{t('search:swapped')}</p>}
       {sure && <Drawn as="div" content={sure} />}
       <Source source={answer.source} />
