@@ -49,7 +49,7 @@ export function classify(token: NumberToken, context: Context): NumberToken {
   return limited
 }
 
-const OVER = /(?:over|über) $/iu
+const OVER = /(?<!\p{L})(?:over|über) $/iu
 
 /** What a mean or median is of. */
 function ofMany(token: NumberToken, context: Context): Measured {
@@ -69,6 +69,8 @@ function knownByItself({ measured }: NumberToken): Found | undefined {
 
 function spread(token: NumberToken, { gap, statistic }: Context): Found | undefined {
   if (MEAN_WITH_SPREAD.test(gap)) return undefined
+  if (/[;.]/.test(gap.slice(gap.length - (statistic?.distance ?? 0)).replace(/^\./, '')))
+    return undefined
   const isSpread = statistic?.role === 'sd' || statistic?.role === 'se'
   return isSpread && statistic.distance < 8 && token.high === undefined
     ? { measured: 'other', role: statistic.role }
@@ -127,7 +129,8 @@ function year(token: NumberToken, { gap, behind }: Context): Found | undefined {
     YEAR_BEFORE.test(gap) ||
     isOfReference(gap, behind) ||
     ((YEAR_OF.test(gap) || /\p{L}, $/u.test(gap)) && /^(?:[,.;)]|$)/.test(behind)) ||
-    PART_OF_YEAR.test(gap)
+    PART_OF_YEAR.test(gap) ||
+    /(?:^|[^\p{L}])(?:wurden?|erschien|bereits|erstmals) $/u.test(gap)
   return isDate ? { measured: 'date' } : undefined
 }
 
@@ -153,14 +156,19 @@ function share(token: NumberToken, { gap, behind, statistic }: Context): Found |
 const SPREAD_BEHIND =
   /^ ?[([] ?(?:(SD|SE|SEM|±)|(IQR|interquartile range|Interquartil\p{L}*))(?!\p{L})/u
 
+const WHEN = / (?:at|after|within|until|before|every|nach|binnen|innerhalb von) $/u
+
 /** '5.2 years median follow-up'. */
 const CENTRE_BEHIND = /^ (median|mean|average) /
 
 /** A mean or a median, by what stands before it, or behind it in a bracket or not. */
 function centre(token: NumberToken, context: Context): Found | undefined {
-  const { behind, statistic } = context
+  const { gap, behind, statistic } = context
   if (token.high !== undefined) return undefined
   const isMeasured = token.unit !== undefined || !token.isWhole
+  // 'A negative mean balance was linked to death at 90 days'.
+  const isWhen = token.dimension === 'time' && WHEN.test(gap) && (statistic?.distance ?? 0) > 12
+  if (isWhen) return undefined
   const behindIt = token.isWord ? null : SPREAD_BEHIND.exec(behind)
   if (behindIt && (isMeasured || isCentre(statistic))) {
     return { measured: ofMany(token, context), role: behindIt[2] ? 'median' : 'mean' }
@@ -212,22 +220,26 @@ function named(token: NumberToken, { gap, behind, statistic }: Context): Found |
 const PEOPLE_BEFORE =
   /(?:Menschen|Leute|Personen|Frauen|Männern?|Kindern?|Jugendlichen?|Erwachsenen?|Patient\p{L}*|Teilnehm\p{L}*|Bedienstete\p{L}*|Ältere\p{L}*)[^.;,]{0,40}(?:von|ab|mit|zwischen|über|unter) $/u
 const AGE_BEFORE =
-  /(?:^|[^\p{L}])(?:aged?|ages|alter(?:s)?(?: von)?|im alter von|population aged|mean age|median age|age range) ?(?:=|,|:|of|was|from|between|von)? ?$/iu
+  /(?:^|[^\p{L}])(?:aged?|ages|alter(?:s)?(?: von)?|im alter von|population aged|mean age|median age|age range)(?: (?:at|bei) [\p{L} -]{3,24})? ?(?:\([^()\d]{1,6}\) ?)?(?:=|,|:|of|was|from|between|von)? ?$/iu
 const AGE_BEHIND = /^ (?:of age|old|alt\b|age groups?)/
 const LIMIT_BEFORE =
   /(?:[<>] or ?=|[<>≤≥=~]|at least|over|under|above|below|(?:older|younger|more|less) than|mindestens|über|unter|ab|up to)\s*$/iu
 
 function time(token: NumberToken, { gap, behind }: Context): Found | undefined {
   if (token.dimension !== 'time') return undefined
-  if (token.unit === 'a' && PEOPLE_BEFORE.test(gap)) return { measured: 'age' }
+  const isOfPeople = token.unit === 'a' && (PEOPLE_BEFORE.test(gap) || /(?<!\p{L})ab $/iu.test(gap))
+  if (isOfPeople) return { measured: 'age' }
   const isChanged = isChangeBefore(gap) && /(?:by|um|of|von) $/.test(gap)
   if (isChanged || DIFFERS_BEHIND.test(behind)) return { measured: 'difference' }
   const isAge =
     /(?:older|younger|älter|jünger) (?:than|als) $/iu.test(gap) ||
-    AGE_BEFORE.test(gap.replace(LIMIT_BEFORE, '')) ||
+    isAgeBefore(gap) ||
     AGE_BEHIND.test(behind)
   return { measured: isAge ? 'age' : 'duration' }
 }
+
+/** Whether the words before a time say that it is an age. */
+export const isAgeBefore = (gap: string) => AGE_BEFORE.test(gap.replace(LIMIT_BEFORE, ''))
 
 /** '14 years younger'. */
 const DIFFERS_BEHIND = /^ (?:younger|older|longer|shorter|jünger|älter|länger|kürzer)(?!\p{L})/u
@@ -239,19 +251,26 @@ function ofUnit(token: NumberToken, { gap, behind }: Context): Found | undefined
   const isChanged =
     isChangeBehind(behind) || isChangeBefore(gap) || (isByBefore(gap) && !unit.includes('/kg'))
   if (isChanged) return { measured: 'difference' }
+  const isSubstance = /mol$|meq$/.test(unit)
   const isConcentration = /\/(?:d?m?L|mg)$/.test(unit) || /[<>]\s?$|levels?(?: of)? $/.test(gap)
   const isWeight = /^kg(?:\/m2)?$/.test(unit) || (unit === 'g' && /weigh|gewicht/i.test(gap))
-  const isGiven = dimension === 'amount' && !isConcentration && !isWeight
+  const isGiven = dimension === 'amount' && !isConcentration && !isWeight && !isSubstance
   return { measured: isGiven ? 'dose' : 'other' }
 }
 
 const AGED = /(?:^|[^\p{L}])(?:aged?|ages|alter(?: von)?)(?: of| was| is|:| =|,)? $/iu
+/** 'Were 60 or older'. */
+const OLDER_BEHIND = /^ (?:(?:or|and) (?:older|younger)|(?:oder|und) (?:älter|jünger))(?!\p{L})/u
 const OLDEST = 120
 
 /** 'Aged 65', 'age 40–69'. */
-function ageWithoutUnit(token: NumberToken, { gap, statistic }: Context): Found | undefined {
+function ageWithoutUnit(
+  token: NumberToken,
+  { gap, behind, statistic }: Context,
+): Found | undefined {
   if (!token.isWhole) return undefined
   const years = { measured: 'age', unit: 'a', dimension: 'time' } as const
+  if (OLDER_BEHIND.test(behind) && token.unit === undefined && token.value <= OLDEST) return years
   if (token.high !== undefined) return AGE_BEFORE.test(gap) ? years : undefined
   const isAged = AGED.test(gap) || AGED.test(gap.replace(LIMIT_BEFORE, ''))
   if (!isAged || token.value > OLDEST) return undefined

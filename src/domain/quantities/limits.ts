@@ -2,20 +2,20 @@ import type { Limit } from './quantity.ts'
 
 const BEFORE: ReadonlyArray<readonly [RegExp, Limit]> = [
   [
-    /(?:≤|<=|< or ?=|up to|at most|no more than|höchstens|bis zu|maximal|not exceeding) ?$/iu,
+    /(?:≤|<=|< or ?=|(?<!\p{L})(?:up to|at most|no more than|höchstens|bis zu|maximal|not exceeding)) ?$/iu,
     'at most',
   ],
-  [/(?:≥|>=|> or ?=|at least|no less than|mindestens|wenigstens) ?$/iu, 'at least'],
+  [/(?:≥|>=|> or ?=|(?<!\p{L})(?:at least|no less than|mindestens|wenigstens)) ?$/iu, 'at least'],
   [
-    /(?:<|&lt;|(?:less|fewer|lower|smaller|shorter|younger) than|below|under|(?:weniger|jünger|kürzer) als|unter) ?$/iu,
+    /(?:<|&lt;|(?<!\p{L})(?:(?:less|fewer|lower|smaller|shorter|younger) than|below|under|(?:weniger|jünger|kürzer) als|unter)) ?$/iu,
     'below',
   ],
   [
-    /(?:>|&gt;|(?:more|greater|higher|larger|longer|older) than|over|above|exceed(?:ing|s|ed)|(?:mehr|älter|länger) als|über) ?$/iu,
+    /(?:>|&gt;|(?<!\p{L})(?:(?:more|greater|higher|larger|longer|older) than|over|above|exceed(?:ing|s|ed)|(?:mehr|älter|länger) als|über)) ?$/iu,
     'above',
   ],
   [
-    /(?:~|about|approximately|around|some|roughly|circa|ca\.|etwa|rund|ungefähr|almost|nearly|fast|knapp) ?$/iu,
+    /(?:~|(?<!\p{L})(?:about|approximately|around|some|roughly|circa|ca\.|etwa|rund|ungefähr|almost|nearly|fast|knapp)) ?$/iu,
     'about',
   ],
 ]

@@ -12,9 +12,12 @@ export interface Around {
   behind: string
 }
 
-/** Kinds that are counted through: 'type 2', 'Table 1', 'phase 3'. */
+/** Kinds that are counted through: 'type 2', 'Table 1', 'receptor 3'. */
 const KIND_BEFORE =
-  /(?:^|[^\p{L}])(?:typs?|types?|phasen?|phases?|grade?s?|stadium|stadien|stages?|class|classes|klasse|nyha|icd|dsm|tab(?:le|elle|\.)s?|fig(?:ure|\.)?s?|abb(?:ildung|\.)?|omega|fa[ck]tor|interleukins?|version|pmid|doi|refs?|pp|nr\.?|no\.?|chapter|kapitel|appendix|cycle|visit|wave|round|groups?|gruppen?|arm|model|experiment|study|studie|exon|chromosomes?|step|category|chi|cytochrome|compound|transferase|protein|receptor|subtype|isoform|syntaxin|genotype|serotype|strain|residues?|amino acids?|positions?|codons?|nucleotides?|delta|exons|introns?|fisher|vitamin|protocol|cluster|family|member|lys(?:ine)?|ser(?:ine)?|thr(?:eonine)?|tyr(?:osine)?|arg(?:inine)?|cys(?:teine)?)\.?[ -]$/iu
+  /(?:^|[^\p{L}])(?:typs?|types?|phasen?|phases?|grade?s?|stadium|stadien|stages?|class|classes|klasse|nyha|icd|dsm|tab(?:le|elle|\.)s?|fig(?:ure|\.)?s?|abb(?:ildung|\.)?|omega|fa[ck]tor|interleukins?|version|pmid|pubmed|doi|refs?|pp|nr\.?|no\.?|chapter|kapitel|appendix|cycle|visit|wave|round|experiment|exon|chromosomes?|step|category|chi|cytochrome|compound|transferase|protein|receptor|subtype|isoform|syntaxin|genotype|serotype|strain|residues?|amino acids?|positions?|codons?|nucleotides?|delta|exons|introns?|fisher|vitamin|protocol|cluster|family|member|carbon|lys(?:ine)?|ser(?:ine)?|thr(?:eonine)?|tyr(?:osine)?|arg(?:inine)?|cys(?:teine)?)\.?[ -]$/iu
+
+/** Kinds of which a text has few, behind which people are counted and shares told as well. */
+const PART_BEFORE = /(?:^|[^\p{L}])(?:groups?|gruppen?|arms?|model|study|studie)[ -]$/iu
 
 /** Capitals that name a statistic, behind which its value stands. */
 const STATISTIC_BEFORE =
@@ -40,7 +43,7 @@ const NOUN_BEFORE = /(?:^|[^\p{L}])([\p{L}-]*\p{Ll}{3}) $/u
 const VERB_OR_ADVERB = /(?:ed|ing|(?<!fami|assemb|anoma)ly|ten|ften)$/
 /** Behind a name the sentence goes on, or ends. */
 const ENDS_NAME =
-  /^(?:[,.;)\]]|$|–\p{L}| ?\((?!\d|n ?=|N ?=|SD|SE|IQR|range|95)| (?:and|or|in|also|is|was|were|are|with|by|on|for|as|that|has|can|activity|activation|expression|levels?|family|signal{1,2}ing|inhibitors?|mRNA|receptors?|genes?|proteins?|und|oder|ist|sind|wurden?|auf|bei)(?!\p{L}))/u
+  /^(?:[,.;)\]]|$|–\p{L}| ?\((?!\d|n ?=|N ?=|SD|SE|IQR|range|95)| (?:and|or|in|also|is|was|were|are|with|by|on|for|as|that|has|can|activity|activation|expression|levels?|release|secretion|family|signal{1,2}ing|inhibitors?|mRNA|receptors?|genes?|proteins?|und|oder|ist|sind|wurden?|auf|bei)(?!\p{L}))/u
 
 /** Kinds of which no text says how many there are. */
 const COUNTED_KIND = /(?<!\p{L})(?:typs?|types?|phase|grad|grade|stadium|stage|klasse|class) $/iu
@@ -62,6 +65,9 @@ export function isPartOfWord({ before, behind }: Around, isJoined: boolean): boo
 /** Whether digits are part of a name by what stands before them alone. */
 export function isNamedBefore({ before, behind }: Around, isJoined: boolean): boolean {
   if (/\p{L}\(-$|\(\*$/u.test(before) || KIND_BEFORE.test(before)) return true
+  if (PART_BEFORE.test(before) && /^\d{1,2}(?![\d.,·]*\d)/.test(behind)) {
+    if (ENDS_NAME.test(behind.replace(/^\d+/, ''))) return true
+  }
   if (isReference(before, behind)) return true
   if (GLUED_WORD.test(before)) return false
   const isPerPeople =
@@ -141,6 +147,8 @@ function isChemical(before: string, behind: string): boolean {
       !isTimes &&
       /^(?:,\d|-\d)*-\p{L}/u.test(behind.replace(/^[,\d]+/, ''))) ||
     /^-[([]/.test(behind) ||
+    /^-\d+-\d+(?!\d| )/.test(behind) ||
+    (/\d-$/.test(before) && /^-\d+\p{L}/u.test(behind)) ||
     /^(?:, \d+)+-(?:di|tri|tetra|chloro|bromo|fluoro|hydroxy|methyl|ethyl|nitro|amino)/.test(
       behind,
     ) ||
@@ -197,9 +205,13 @@ function isFractionOfName(before: string, behind: string): boolean {
   )
 }
 
+/** 'Mit dem Röntgen 309': German counts behind what it was done with. */
+const OF_GERMAN =
+  /(?:^|[^\p{L}])(?:mit|bei|unter|ohne|durch)(?: (?:de[mnr]|das|die))? \p{Lu}\p{Ll}+ $/u
+
 function isBehindNoun(before: string, behind: string): boolean {
   const noun = NOUN_BEFORE.exec(before)?.[1]
-  if (noun === undefined || UNITS.has(noun)) return false
+  if (noun === undefined || UNITS.has(noun) || OF_GERMAN.test(before)) return false
   const isNoun = !NAMES_NOTHING.has(noun.toLowerCase()) && !VERB_OR_ADVERB.test(noun.toLowerCase())
   return isNoun && ENDS_NAME.test(behind)
 }

@@ -167,6 +167,60 @@ const phrases: ReadonlyArray<readonly [Language, string, readonly Expected[]]> =
     [0, 10, 20].map((value) => ({ measured: 'dose', value, unit: 'mg' })),
   ],
   ['en', '-1941 vs. +1755 mL', [-1941, 1755].map((value) => ({ value, unit: 'mL' }))],
+  [
+    'en',
+    'the median age at diagnosis was 64 years',
+    [{ measured: 'age', role: 'median', value: 64 }],
+  ],
+  [
+    'en',
+    'a mean balance was linked to death at 90 days',
+    [{ measured: 'duration', role: 'value', value: 90 }],
+  ],
+  [
+    'en',
+    'mean (SD) age was 53.4 (15.0) years',
+    [
+      { measured: 'age', role: 'mean', unit: 'a' },
+      { measured: 'age', role: 'sd', unit: 'a' },
+    ],
+  ],
+  [
+    'en',
+    '0.16 (0.06) mg/l [95% CI 0.01, 0.32]',
+    [{ unit: 'mg/L' }, { unit: 'mg/L' }, { role: 'interval', unit: 'mg/L' }],
+  ],
+  [
+    'en',
+    'increases of 27-, 15.5-, and 5-fold',
+    [27, 15.5, 5].map((value) => ({ measured: 'ratio', value })),
+  ],
+  ['en', 'in the group that ate less 36.1%', [{ measured: 'share', value: 36.1 }]],
+  ['en', 'in the control group 25 of 50', [{ measured: 'count', value: 25, total: 50 }]],
+  ['en', 'in 2003-5', [{ measured: 'date', low: 2003, high: 2005 }]],
+  [
+    'en',
+    'proteins of 23, 15 and 216 kd',
+    [23, 15, 216].map((value) => ({ measured: 'other', value, unit: 'ku' })),
+  ],
+  [
+    'en',
+    'two arms used it three times',
+    [
+      { measured: 'count', value: 2 },
+      { measured: 'other', value: 3 },
+    ],
+  ],
+  ['de', 'im Mittel 12,14-mal', [{ measured: 'other', value: 12.14 }]],
+  ['de', 'Ab 60 Jahren flachte es ab', [{ measured: 'age', value: 60, unit: 'a' }]],
+  ['de', 'sie waren 60 oder älter', [{ measured: 'age', value: 60, unit: 'a', limit: 'at least' }]],
+  ['de', 'mit dem Röntgen 309; das', [{ measured: 'count', value: 309 }]],
+  [
+    'de',
+    'ein 95-%-Glaubwürdigkeitsintervall von 4–13',
+    [{ role: 'interval', low: 4, high: 13, level: 95 }],
+  ],
+  ['de', 'bei den Todesfällen waren es 39,28', [{ measured: 'other', value: 39.28 }]],
   ['en', 'in weeks 4, 8 and 12', [4, 8, 12].map((value) => ({ value, unit: 'wk' }))],
   ['en', '10, 30 and 100 mg', [10, 30, 100].map((value) => ({ value, unit: 'mg' }))],
   [
@@ -205,6 +259,8 @@ const NAMES: Record<Language, readonly string[]> = {
     '2, 4-dichlorophenol',
     'solute carrier family 22, member 4',
     'a doubling dose',
+    'the protein 14-3-3σ',
+    'collagen 1 release',
     'EC(50)',
     'no one',
     'double testing',
@@ -233,6 +289,18 @@ describe('quantities', () => {
   test('what took place over a time is no longer than that', () => {
     expect(readQuantities('over two years', 'en')[0]?.limit).toBeUndefined()
     expect(readQuantities('people over 60 years of age', 'en')[0]?.limit).toBe('above')
+  })
+
+  test('a word that ends like a limit is none', () => {
+    expect(readQuantities('8 % gegenüber 7 %', 'de')[1]?.limit).toBeUndefined()
+  })
+
+  test('the mean of a time is not that of what it counted', () => {
+    const [, , further] = readQuantities(
+      'in a mean of 2.8 years there were 11.0 and, with it, 7.8',
+      'en',
+    )
+    expect(further).toMatchObject({ value: 7.8, role: 'value' })
   })
 
   test('places and spellings are those of the text', () => {

@@ -42,12 +42,14 @@ export function intervalLimits(place: NumberPlace, sentence: Sentence): Step | u
   )
 }
 
-/** '2009-13'. */
+/** '2009-13', '2003-5'. */
 export function shortenedYears({ token, next, between }: NumberPlace): Step | undefined {
   if (!next || !isYear(token) || !/^[-–/]$/.test(between)) return undefined
-  const isShort = next.isWhole && !next.hasOwnUnit && next.end - next.start === 2
-  if (!isShort || next.value <= token.value % 100) return undefined
-  const high = Math.floor(token.value / 100) * 100 + next.value
+  const written = next.end - next.start
+  const isShort = next.isWhole && !next.hasOwnUnit && written <= 2
+  const power = 10 ** written
+  if (!isShort || next.value <= token.value % power) return undefined
+  const high = Math.floor(token.value / power) * power + next.value
   return both({ ...token, end: next.end, high, measured: 'date' })
 }
 

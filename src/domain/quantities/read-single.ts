@@ -84,7 +84,7 @@ function carry(token: NumberToken, place: NumberPlace, sentence: Sentence): void
   ) {
     token.role = 'mean'
   } else if (statistic && !MEDIAN_WITH_QUARTILES.test(gap)) {
-    sentence.carried = statistic
+    sentence.carried = { ...statistic, isWithUnit: token.hasOwnUnit === true }
   } else if (isFurtherP(token, place)) {
     token.role = 'p'
   } else if (carried && saying === 'other' && token.unit === undefined && !token.isWhole) {
@@ -118,7 +118,7 @@ function isFurtherP(token: NumberToken, { previous, gap }: NumberPlace): boolean
 function carryOver(
   token: NumberToken,
   { behind, gap }: NumberPlace,
-  { name, measured, role, per }: NonNullable<Sentence['carried']>,
+  { name, measured, role, per, isWithUnit }: NonNullable<Sentence['carried']>,
 ): void {
   if (measured === 'rate' && per) {
     token.measured = 'rate'
@@ -126,7 +126,7 @@ function carryOver(
     return
   }
   const isRepeated = REPEATS_RANGE.test(behind) || REPEATS_LEVEL.test(behind) || LIST_GAP.test(gap)
-  if (role === 'mean') token.role = 'mean'
+  if (role === 'mean' && !isWithUnit) token.role = 'mean'
   else if (measured === 'ratio' || (measured === 'difference' && isRepeated)) {
     token.measured = measured
     token.statistic = name

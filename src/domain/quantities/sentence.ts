@@ -10,7 +10,7 @@ export interface Sentence {
   /** What a bracket repeats that holds only a range: '(x–y)' behind one that was named. */
   bracket: { role: 'interval' | 'quartiles'; level?: number | undefined } | undefined
   /** The statistic of the numbers to come, with what a rate is per. */
-  carried: (Statistic & { per?: Per | undefined }) | undefined
+  carried: (Statistic & { per?: Per | undefined; isWithUnit?: boolean }) | undefined
   /** A level whose limits are still to come. */
   level: { value: number | undefined; from: number } | undefined
   /** Behind '±', or in the bracket of a mean. */

@@ -1,5 +1,5 @@
 /** The third pass: what one number of a list says holds for all of it. */
-import { isYear } from './classify.ts'
+import { isAgeBefore, isYear } from './classify.ts'
 import { LIST_GAP, NEXT_OF_LIST } from './lists.ts'
 import { sayingOf } from './sentence.ts'
 import type { NumberToken } from './token.ts'
@@ -8,6 +8,7 @@ import { withUnit } from './unit-behind.ts'
 /** '30, 300 or 3,000 ppm', 'weeks 8, 24 and 52', '4.9 (IQR 4.0–6.0) years'. */
 export function shareInLists(read: readonly NumberToken[], text: string): void {
   for (const [at, token] of read.entries()) unitBehindBracket(token, read[at - 1], text)
+  for (const [at, token] of read.entries()) unitOfInterval(token, read[at - 1], text)
   for (let at = read.length - 2; at >= 0; at -= 1) shareBackward(read, at, text)
   for (let at = 1; at < read.length; at += 1) shareForward(read, at, text)
   for (let at = read.length - 2; at >= 0; at -= 1) shareYear(read[at], read[at + 1], text)
@@ -19,19 +20,33 @@ function unitBehindBracket(
   before: NumberToken | undefined,
   text: string,
 ): void {
+  if (!before || before.unit !== undefined || token.unit !== undefined) return
   const isSpread =
     token.statistic === '±' || ['quartiles', 'interval', 'sd', 'se'].includes(token.role ?? '')
-  if (!before || before.unit !== undefined || token.unit !== undefined || !isSpread) return
+  // '0.16 (0.06) mg/l', of which the bracket is not named.
+  const isAlone = /^ ?[([]$/.test(text.slice(before.end, token.start)) && !before.isWhole
+  if (!isSpread && !isAlone) return
   if (!/^[)\]] ?[\p{L}%]/u.test(text.slice(token.end, token.end + 3))) return
   const end = token.end + 1
   const bare = { start: end, end, value: 0, digits: [] }
   const behind = withUnit(text, { ...bare, isSigned: false, isWord: false, isWhole: true })
   if (behind.unit === undefined || behind.measured !== undefined) return
+  const ofTime = isAgeBefore(text.slice(Math.max(0, before.start - 40), before.start))
+    ? 'age'
+    : 'duration'
   for (const one of [before, token]) {
     one.unit = behind.unit
     one.dimension = behind.dimension
-    if (behind.dimension === 'time' && one.measured === 'other') one.measured = 'duration'
+    if (behind.dimension === 'time' && one.measured === 'other') one.measured = ofTime
   }
+}
+
+/** '0.16 (0.06) mg/l (95 % CI 0.01–0.32)'. */
+function unitOfInterval(token: NumberToken, before: NumberToken | undefined, text: string): void {
+  if (token.role !== 'interval' || token.unit !== undefined || before?.unit === undefined) return
+  if (before.role === 'p' || !/^.{0,24}(?:CI|KI)/.test(text.slice(before.end, token.start))) return
+  token.unit = before.unit
+  token.dimension = before.dimension
 }
 
 const MAY_BE_SHARED = new Set(['count', 'other', 'mean', 'difference', 'median'])
@@ -51,8 +66,9 @@ function shareBackward(read: readonly NumberToken[], at: number, text: string): 
     token.unit = next.unit
     token.dimension = next.dimension ?? token.dimension
     shareSaying(token, next, afterNext, between)
-  } else if (next.measured === 'ratio' && next.hasOwnUnit && token.measured === 'count') {
+  } else if (next.measured === 'ratio' && isTimesToo(token, next, between)) {
     token.measured = 'ratio'
+    token.statistic = undefined
   } else if (next.per) {
     token.per = next.per
     token.measured = next.measured
@@ -62,7 +78,7 @@ function shareBackward(read: readonly NumberToken[], at: number, text: string): 
 }
 
 /** '0 (vehicle), 10 and 20 mg'. */
-const NAMED_GAP = /^ \((?:\p{Ll}+ ?){1,2}\),? (?:and |or |und |oder )?$/u
+const NAMED_GAP = /^ \([^()\d]{2,40}\),? (?:and |or |und |oder )?$/u
 
 /** Whether a number without a unit may have that of the next one. */
 function takesFrom(token: NumberToken, next: NumberToken): boolean {
@@ -74,6 +90,15 @@ function takesFrom(token: NumberToken, next: NumberToken): boolean {
   if (token.total !== undefined || token.date !== undefined) return false
   if (!token.isCarried && !MAY_BE_SHARED.has(saying)) return false
   return next.role !== 'p' && next.role !== 'interval' && next.measured !== 'date'
+}
+
+/** '27-, 15.5- and 5-fold', '2 or 3 times'. */
+function isTimesToo(token: NumberToken, next: NumberToken, between: string): boolean {
+  if (between.startsWith('-')) return true
+  const isOpen = token.measured === 'count' || token.measured === 'other'
+  return (
+    isOpen && token.role === undefined && token.statistic === undefined && next.hasOwnUnit === true
+  )
 }
 
 /** 'Ages of 20 and 36 months': its years were only assumed. */

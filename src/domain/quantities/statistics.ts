@@ -23,7 +23,10 @@ const ratios: readonly Row[] = [
     /odds[- ]ratios?|Odds[- ][Rr]atios?|(?<![\p{L}])(?:ORs?(?:\p{Lu}\d)?|aORs?|AOR)(?!\p{L})|[Cc]hancenverhältnis/u,
     'odds ratio',
   ],
-  [/(?:incidence[- ])?rate[- ]ratios?|(?<![\p{L}])IRR(?!\p{L})|ratenverhältnis/iu, 'rate ratio'],
+  [
+    /(?:incidence[- ])?rate[- ]ratios?|relative rates?|(?<![\p{L}])IRR(?!\p{L})|ratenverhältnis/iu,
+    'rate ratio',
+  ],
   [/excess relative risk/iu, 'excess relative risk'],
   [
     /relative risks?|risk[- ]ratios?|(?<![\p{L}])RRs?(?!\p{L})|relative[ns]? risik/iu,
@@ -58,7 +61,7 @@ const others: readonly Row[] = [
   [/(?<!\p{L})(?:NNH|NNTH)(?!\p{L})/u, 'NNH'],
   [/(?<!\p{L})I ?(?:2(?!\p{L})|\(2\)|²)/u, 'I2'],
   [/correlation|korrelation|intraclass|(?<!\p{L})r(?=s? ?= ?-?$)/iu, 'correlation'],
-  [/(?<!\p{L})ES(?!\p{L})|effect size/iu, 'effect size'],
+  [/(?<!\p{L})ES(?!\p{L})|[Ee]ffect size|[Ee]ffektstärke/u, 'effect size'],
   [/(?<!\p{L})β|beta ?=/iu, 'beta'],
   [/scores?(?!\p{L})/iu, 'score'],
 ]
@@ -109,7 +112,7 @@ export const P_BEFORE =
 
 /** What an interval is called, behind its level. */
 export const INTERVAL_BEHIND =
-  /^(?:-?[ -]*)(?:\p{L}+ )?(?:CIs?|CrIs?|CredIs?|KI|UI|C\.L\.|CL|confidence|credible|credibility|uncertainty|konfidenz|vertrauens|kredibil)/iu
+  /^(?:-?[ -]*)(?:\p{L}+ )?(?:CIs?|CrIs?|CredIs?|KI|UI|C\.L\.|CL|confidence|credible|credibility|uncertainty|konfidenz|vertrauens|kredibil|glaubwürdig|unsicherheits)/iu
 /** The same before its limits, where no level is stated. */
 export const INTERVAL_BEFORE =
   /(?:CI|KI|CrI|confidence intervals?|[Kk]onfidenzintervall|[Vv]ertrauensbereich)[^\d]{0,12}$/u

@@ -31,6 +31,13 @@ const OF_WHAT_A_DAY = /^ \p{Lu}\p{Ll}+ (?:am|pro|je) Tag(?!\p{L})/u
 /** '4-fold', 'dreimal', '2 ×'. */
 export const FOLD =
   /^(?:-? ?(?:fold|times|mal|fach|Fache|faches|fache)(?!\p{L})| ?[x×](?= (?!\d)))/iu
+/** 'Times' compares before what it is times of, or a comparative. */
+const COMPARES =
+  /^ (?:the|that|those|its|their|as|so|wie|more|less|(?:\p{Ll}+ )?\p{Ll}{2,}er|the)(?!\p{L})/u
+
+export const isCompared = (times: string, behind: string) =>
+  /times|mal/i.test(times) ? COMPARES.test(behind) : !HOW_OFTEN.test(behind)
+
 /** 'Three times a week', 'dreimal täglich'. */
 export const HOW_OFTEN =
   /^(?: ?\/ ?| (?:a|an|per|each|every|pro|am|im|in der|die) )(?:d|day|night|week|wk|month|year|Tag|Woche|Monat|Jahr)(?!\p{L})|^ (?:daily|weekly|monthly|yearly|täglich|wöchentlich|monatlich|jährlich)(?!\p{L})/u
@@ -40,7 +47,7 @@ export const AGED =
   /^[- ]?(?:(?:year|month|week|day|yr|wk|mo|y|d)s?[- ](?:old|aged)|(?:-? ?(?:jähri|monatig|wöchig|tägig)\p{L}*)|-? ?Jährig\p{L}*)/iu
 
 /** No unit with what it is per is longer. */
-const LONGEST = 24
+const LONGEST = 40
 /** 'mg/kg/d': so many parts stand below the line. */
 const MOST_PARTS = 3
 
@@ -54,7 +61,7 @@ function timesBehind(text: string, token: NumberToken): NumberToken | undefined 
   const behind = text.slice(token.end, token.end + LONGEST)
   const fold = FOLD.exec(behind)?.[0]
   if (fold !== undefined) {
-    const measured = HOW_OFTEN.test(behind.slice(fold.length)) ? 'other' : 'ratio'
+    const measured = isCompared(fold, behind.slice(fold.length)) ? 'ratio' : 'other'
     return { ...token, end: token.end + fold.length, measured, hasOwnUnit: true }
   }
   const aged = AGED.exec(behind)?.[0]

@@ -73,7 +73,7 @@ const ROWS: Record<Dimension, readonly Row[]> = {
     ['dL', 'dl|dL', 'deciliters|deciliter|decilitre', 'Deziliter'],
     ['uL', 'µl|μl|µL|μL|uL|muL|mul|microL', 'microliters|microliter|microlitre', 'Mikroliter'],
     ['mm[Hg]', 'mmHg|mm Hg|mm of mercury'],
-    ['ku', 'kDa'],
+    ['ku', 'kDa|kD|kd|KDa'],
     ['u', 'Da'],
     ['kcal', 'kcal', 'kilocalories', 'Kilokalorien'],
     ['kJ', 'kJ', 'kilojoules', 'Kilojoule'],

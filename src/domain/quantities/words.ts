@@ -11,7 +11,7 @@ import {
   TENS,
 } from './number-words.ts'
 import { type NumberToken, wordAt } from './token.ts'
-import { agedIn, FOLD, HOW_OFTEN, withUnit } from './unit-behind.ts'
+import { agedIn, FOLD, HOW_OFTEN, isCompared, withUnit } from './unit-behind.ts'
 
 /** A word with what stands around it. */
 interface Word {
@@ -133,7 +133,7 @@ function timesGerman({ start, end, lower, behind }: Word): NumberToken | undefin
   if (stem === 'ein' || stem === 'null') return undefined
   const value = germanNumber(stem)
   if (value === undefined) return undefined
-  const measured = HOW_OFTEN.test(behind) ? 'other' : 'ratio'
+  const measured = isCompared(lower.slice(stem.length), behind) ? 'ratio' : 'other'
   return wordAt(start, end, value, { measured, hasOwnUnit: true })
 }
 
