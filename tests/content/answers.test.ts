@@ -43,7 +43,7 @@ describe('a comparison of which one side is not here', () => {
     expect(found.partial).toMatchObject({
       findingId: 'f2',
       comparison: 'Apixaban (Vergleich: Warfarin)',
-      text: 'Schwere Blutung: 21 statt 31 von 1.000.',
+      text: 'Schwere Blutung: 2,13 statt 3,09 je 100 Personenjahre.',
       isSwapped: false,
     })
     expect(found.nothing?.about).toEqual(['Phenprocoumon'])

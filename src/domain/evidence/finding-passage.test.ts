@@ -1,4 +1,4 @@
-// Rules: P-FINDING-PASSAGE, P-PASSAGE-CONTRADICTED.
+// Rules: P-FINDING-PASSAGE, P-PASSAGE-CONTRADICTED, P-RATES.
 import { describe, expect, test } from 'vitest'
 import type { WrittenFinding } from '../../contract/desk/evidence.ts'
 import { readPassage } from './finding-passage.ts'
@@ -67,6 +67,23 @@ describe('the numbers of a finding', () => {
       'rates.groups.1.value not-in-its-passage',
       'rates.per not-in-its-passage',
     ])
+  })
+
+  test('that are rates in per cent a year are per 100 person-years, and per nothing else', () => {
+    const text = 'Stroke occurred in 1.27% a year with A and in 1.60% with B.'
+    expect(read(text, { rates: rates(1.27, 1.6, 100) })).toEqual({
+      held: [
+        'rates.groups.0.value stated 1.27',
+        'rates.groups.1.value stated 1.60',
+        'rates.per stated 1.27',
+      ],
+      faults: [],
+    })
+    const perThousand = { rates: rates(1.27, 1.6, 1000) }
+    expect(faultsOf(text, perThousand)).toEqual(['rates.per not-in-its-passage'])
+    const inAll = 'Stroke occurred in 1.27% with A and in 1.60% with B over a year.'
+    const perHundred = { rates: rates(1.27, 1.6, 100) }
+    expect(faultsOf(inAll, perHundred)).toEqual(['rates.per not-in-its-passage'])
   })
 
   const counted =

@@ -146,18 +146,23 @@ function readArm(
   else faults.push(missing(`${field}.total`))
 }
 
-/** Rates as they stand in the passage, per a time that stands there, too. */
+const A_YEAR_BEHIND = /^\s?(?:%|per ?cent) (?:(?:a|per|each|every) year|annually|yearly)\b/i
+
+/** Rates as they stand in the passage, per a time that stands there, too; '1.27% a year' is per 100. */
 function readRates(
-  { groups, per }: NonNullable<WrittenFinding['rates']>,
-  { tokens }: Source,
+  { groups, per, time }: NonNullable<WrittenFinding['rates']>,
+  { tokens, text }: Source,
   { held, faults }: PassageReading,
 ): void {
+  const isOfYear = ({ value, end }: PassageToken) =>
+    groups.some((group) => group.value === value) && A_YEAR_BEHIND.test(text.slice(end, end + 24))
+  const ofYear = per === 100 && time === 'person_years' ? tokens.find(isOfYear) : undefined
   const fields = [
     ...groups.map(({ value }, index) => [`rates.groups.${index}.value`, value] as const),
     ['rates.per', per] as const,
   ]
   for (const [field, value] of fields) {
-    const token = tokens.find((one) => same(one, value))
+    const token = tokens.find((one) => same(one, value)) ?? (field === 'rates.per' && ofYear)
     if (token) held.push(stated(field, token))
     else faults.push(missing(field))
   }

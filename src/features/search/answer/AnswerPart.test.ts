@@ -117,10 +117,11 @@ describe('where not all that was asked is here', () => {
   test('what is missing is said before what was tested instead', () => {
     const part = { partial: foundAnswer, nothing: { about: ['Phenprocoumon (Marcoumar)'] } }
     expect(drawn(part)).toContain(
-      '>Zu Phenprocoumon (Marcoumar) haben wir nichts. Geprüft wurde Apixaban (Vergleich: Warfarin):</h2>',
+      '>Zu Phenprocoumon (Marcoumar) haben wir nichts. Was geprüft wurde: Apixaban (Vergleich: Warfarin)</h2>',
     )
-    expect(drawn(part, 'en')).toContain(
-      '>We have nothing on Phenprocoumon (Marcoumar). Apixaban was tested against Warfarin:</h2>',
+    const english = { ...part, partial: { ...foundAnswer, comparison: 'Apixaban vs Warfarin' } }
+    expect(drawn(english, 'en')).toContain(
+      '>We have nothing on Phenprocoumon (Marcoumar). What was tested: Apixaban vs Warfarin</h2>',
     )
   })
 

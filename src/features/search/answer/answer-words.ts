@@ -64,14 +64,8 @@ export function partInWords(
 ): string | undefined {
   if (!partial) return undefined
   const { t } = words
-  const [intervention, comparator] = partial.arms ?? []
-  const tested =
-    intervention && comparator
-      ? t('search:testedAgainst', {
-          intervention: intervention.label,
-          comparator: comparator.label,
-        })
-      : partial.comparison && t('search:tested', { comparison: partial.comparison })
+  const { comparison } = partial
+  const tested = comparison && t('search:tested', { comparison })
   const missing =
     nothing && nothing.about.length > 0 ? namesInWords(nothing.about, words) : undefined
   return [missing && t('search:partNothingOn', { about: missing }), tested]
