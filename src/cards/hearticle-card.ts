@@ -6,9 +6,9 @@ import { cardTitleClass } from '../domain/presenters/card-title-class.ts'
 import { addressOf } from '../domain/site/addresses.ts'
 import { topicClasses } from '../domain/taxonomy/topic-color.ts'
 import { certaintyLevel } from '../evidence/certainty-marks.ts'
-import { citedNotice } from '../evidence/cited-notice.ts'
 import type { EvidenceWords } from '../evidence/evidence-words.ts'
 import { harmRow } from '../evidence/harm-row.ts'
+import { citedNotice } from '../evidence/notice-flag.ts'
 import { keyResultSentence, sentenceWithAbout } from '../evidence/result-sentence.ts'
 import { picture } from '../pictures/picture.ts'
 import { html, type SafeHtml } from '../ui/html/html.ts'
@@ -60,8 +60,8 @@ export function hearticleCard(
   const gate = !isFree && html` data-gate="hearticle"`
   return html`<article class="hearticle-card card-${size} ${topicClasses(topic.color)}" data-card data-key="h${id}">${picture(shown, 'card')}<div class="card-words">
     <p class="card-label">${breaking && html`<span class="breaking">${t('feed:breaking')}</span> `}${label && html`<span>${label}</span> `}<span class="badge">${topic.name}</span></p>
-    <h3 class="card-title ${cardTitleClass(headline)}">${mark}<a href="${addressOf({ page: 'hearticle', id }, language)}"${gate} data-id="${id}" lang="${translation?.languageCode}">${headline}</a></h3>
     ${citedNotice(hearticle, words)}
+    <h3 class="card-title ${cardTitleClass(headline)}">${mark}<a href="${addressOf({ page: 'hearticle', id }, language)}"${gate} data-id="${id}" lang="${translation?.languageCode}">${headline}</a></h3>
     ${result && html`<p class="card-result"${isKey && html` data-key-result`}>${sentenceWithAbout(result)}</p>`}
     ${hasHarms && harmRow(hearticle, words)}
     <p class="cluster card-facts">${certainty && html`<span>${t('evidence:certaintyLabel')} ${certaintyLevel(certainty, t)}</span>`}

@@ -11,8 +11,9 @@ import {
 import { effectSize } from '../domain/evidence/effect-size.ts'
 import type { Estimate } from '../domain/evidence/intervals.ts'
 import type { Translate } from '../i18n/translator.ts'
-import { html, type SafeHtml } from '../ui/html/html.ts'
+import type { SafeHtml } from '../ui/html/html.ts'
 import { formatNumber } from './format-number.ts'
+import { noticeFlag } from './notice-flag.ts'
 
 export interface EvidenceWords {
   t: Translate
@@ -159,7 +160,7 @@ export function marginInWords(
 
 /** What befell the study on which a finding rests, in words (P-FALLEN). */
 export function fallenMark(notice: AlarmingNotice | undefined, t: Translate): SafeHtml | undefined {
-  return notice && html`<em class="flag">${t(`evidence:fallen.${notice}`)}</em>`
+  return notice && noticeFlag(notice, t(`evidence:fallen.${notice}`))
 }
 
 /** That the sentence on which a finding rests reads otherwise by now (P-SOURCE-CHANGED). */
@@ -167,5 +168,5 @@ export function changedMark(
   { sourceChanged }: Pick<Finding, 'sourceChanged'>,
   t: Translate,
 ): SafeHtml | undefined {
-  return sourceChanged && html`<em class="flag">${t('evidence:sourceChanged')}</em>`
+  return sourceChanged && noticeFlag('source-changed', t('evidence:sourceChanged'))
 }

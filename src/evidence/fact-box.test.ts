@@ -110,14 +110,14 @@ test('a finding whose study fell says so in words, the others do not', () => {
   )
   expect(page.match(/class="fallen"/g)).toHaveLength(1)
   expect(page).toMatch(
-    /<tr class="fallen">\s*<th[^>]*><details[^>]*><summary><span><em class="flag">Studie zurückgezogen/,
+    /<tr class="fallen">\s*<th[^>]*><details[^>]*><summary><span><em class="flag" data-notice="retracted">Studie zurückgezogen/,
   )
 })
 
 test('a finding whose sentence reads otherwise by now is marked in its row, another of its study is not (P-SOURCE-CHANGED)', () => {
   const page = draw([finding, { ...finding, outcome: 'Bruch', sourceChanged: true }])
   expect(page.match(/Quelle geändert/g)).toHaveLength(1)
-  expect(page).toMatch(/<em class="flag">Quelle geändert<\/em> Bruch/)
+  expect(page).toMatch(/<em class="flag" data-notice="changed">Quelle geändert<\/em> Bruch/)
 })
 
 test.each(['de', 'en'] as const)('in %s the heads fit what was only observed, too', (language) => {

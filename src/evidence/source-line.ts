@@ -3,6 +3,7 @@ import { AUTHORS_ON_CARDS, authorLine } from '../domain/presenters/author-line.t
 import { gravestNotice } from '../domain/study/study-notices.ts'
 import type { Translate } from '../i18n/translator.ts'
 import { html, type SafeHtml } from '../ui/html/html.ts'
+import { noticeFlag } from './notice-flag.ts'
 
 /** Who published a study, where and when: 'Huber A, Maier B et al · N Engl J Med · 2018', of what there is. */
 export function sourceLine(
@@ -18,5 +19,5 @@ export function sourceLine(
 /** The gravest of what befell a study, before its name wherever it is named (P-NOTICE-MARKS). */
 export function sourceMark(study: Pick<Study, 'notices'>, t: Translate): SafeHtml | undefined {
   const notice = gravestNotice(study)
-  return notice && html`<em class="flag">${t(`study:flags.${notice}`)}</em> `
+  return notice && html`${noticeFlag(notice, t(`study:flags.${notice}`))} `
 }

@@ -8,6 +8,21 @@ import {
 import { doiIn } from './doi.ts'
 import type { Notice, NoticeType, StudyRecord } from './study.ts'
 
+const NOTICE_WEIGHTS = {
+  retracted: 'retracted',
+  'partially-retracted': 'retracted',
+  'expression-of-concern': 'doubted',
+  // PubMed took its entry back, and nobody the study.
+  removed: 'withdrawn',
+  'source-changed': 'changed',
+  corrected: 'corrected',
+  republished: 'corrected',
+  updated: 'corrected',
+} as const satisfies Record<ReaderNotice | 'source-changed', string>
+
+/** How much what befell a source weighs for its readers (P-NOTICE-MARKS). */
+export const noticeWeight = (type: keyof typeof NOTICE_WEIGHTS) => NOTICE_WEIGHTS[type]
+
 /** The gravest of what happened to a study (P-NOTICE-MARKS); nothing where its readers need not know anything. */
 export function gravestNotice({
   notices,

@@ -6,6 +6,7 @@ import { cardTitleFor } from '../../domain/study/study-in-language.ts'
 import { locales } from '../../domain/text/locales.ts'
 import { formatPublicationDate } from '../../domain/time/publication-date.ts'
 import { formatNumber } from '../../evidence/format-number.ts'
+import { noticeFlag } from '../../evidence/notice-flag.ts'
 import type { Words } from '../../i18n/translator.ts'
 import { html, type SafeHtml } from '../../ui/html/html.ts'
 
@@ -40,5 +41,5 @@ export function studyCard(
   return html`<article class="card" data-key="${study.pmid}">${
     showsRubric && html`<p class="badge">${study.rubric?.name ?? t('feed:uncategorized')}</p>`
   }<h3 class="card-title ${cardTitleClass(title)}"><a href="${href}"${isGated && html` data-gate="study"`}${cardTitle?.lang && html` lang="${cardTitle.lang}"`}>${title}</a></h3>
-    <p class="cluster card-meta">${study.notice && html`<strong class="flag">${t(`feed:notice_${study.notice}`)}</strong>`}${study.isNew && html`<span class="flag">${t('feed:new')}</span>`}${authors && html`<span>${authors}</span>`}<span class="card-source-line">${source.filter(Boolean).join('\u00a0· ')}</span>${study.freeFullText && html`<span class="open">${t('feed:freeFullText')}</span>`}</p></article>`
+    <p class="cluster card-meta">${study.notice && noticeFlag(study.notice, t(`feed:notice_${study.notice}`))}${study.isNew && html`<span class="flag">${t('feed:new')}</span>`}${authors && html`<span>${authors}</span>`}<span class="card-source-line">${source.filter(Boolean).join('\u00a0· ')}</span>${study.freeFullText && html`<span class="open">${t('feed:freeFullText')}</span>`}</p></article>`
 }

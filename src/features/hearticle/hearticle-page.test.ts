@@ -178,7 +178,7 @@ describe('the page of a hearticle', () => {
       relatedPubMedArticles: [study('10'), study('20')],
       changedSources: ['20'],
     })
-    const notice = page.slice(page.indexOf('class="notice-source-changed"'), page.indexOf('<h1'))
+    const notice = page.slice(page.indexOf('data-notice="changed"'), page.indexOf('<h1'))
     expect(notice).toContain('Quelle geändert, wird geprüft')
     expect(notice).toContain('href="#study-20"')
     expect(notice).not.toContain('href="#study-10"')
@@ -196,7 +196,11 @@ describe('the page of a hearticle', () => {
     expect(page).toContain('<section class="notice notice-retracted"')
     const notices = [...page.matchAll(/<div class="notice-([a-z-]+)"/g)].map(([, type]) => type)
     expect(notices).toEqual(['retracted', 'partially-retracted', 'expression-of-concern'])
-    expect(page.indexOf('notice-retracted')).toBeLessThan(page.indexOf('<h1'))
+    expect(
+      [...page.slice(0, page.indexOf('<h1')).matchAll(/data-notice="([a-z]+)"/g)].map(
+        ([, weight]) => weight,
+      ),
+    ).toEqual(['retracted', 'retracted', 'doubted'])
     expect(render()).not.toContain('class="notice')
   })
 
@@ -209,9 +213,13 @@ describe('the page of a hearticle', () => {
         language,
       )
       expect(page.indexOf(t('hearticle:warnings.removed'))).toBeLessThan(page.indexOf('<h1'))
-      expect(page).toContain(`<em class="flag">${t('study:flags.removed')}</em>`)
+      expect(page).toContain(
+        `<em class="flag" data-notice="withdrawn">${t('study:flags.removed')}</em>`,
+      )
       expect(page).toContain('Study 10')
-      expect(page).not.toMatch(/zurückgezogen|retracted|withdrawn/i)
+      expect(page.replaceAll('data-notice="withdrawn"', '')).not.toMatch(
+        /zurückgezogen|retracted|withdrawn/i,
+      )
       expect(page).not.toContain('href="https://pubmed.ncbi.nlm.nih.gov/10/')
     },
   )
@@ -220,7 +228,11 @@ describe('the page of a hearticle', () => {
     const corrected = study('10', ['corrected', 'comment', 'updated'])
     const page = render({ relatedPubMedArticles: [corrected, study('30')] })
     expect(page).not.toContain('class="notice')
-    const lines = [...page.matchAll(/<\/h1>\s*<p class="quiet corrected-study"[^>]*>(.*?)<\/p>/gs)]
+    const lines = [
+      ...page.matchAll(
+        /<\/h1>\s*<p class="quiet corrected-study" data-notice="corrected"[^>]*>(.*?)<\/p>/gs,
+      ),
+    ]
     expect(lines).toHaveLength(1)
     expect(lines[0]?.[1]).toContain(translators.de('hearticle:warnings.corrected'))
     expect(lines[0]?.[1]).toContain('href="#study-10"')
@@ -232,7 +244,8 @@ describe('the page of a hearticle', () => {
       const page = render({ relatedPubMedArticles: [study('10', [type]), study('30')] })
       const flag = translators.de(`study:flags.${type}`)
       const [, short = '', full = ''] = page.split('data-level=')
-      const marks = (part: string) => part.match(new RegExp(`<em class="flag">${flag}</em>`, 'g'))
+      const marks = (part: string) =>
+        part.match(new RegExp(`<em class="flag" data-notice="[a-z]+">${flag}</em>`, 'g'))
       expect(marks(short)).toHaveLength(1)
       expect(short).toMatch(new RegExp(`${flag}</em> <a href="/pubmed/10"`))
       expect(marks(full)).toHaveLength(1)

@@ -7,7 +7,7 @@ import { isLongHeadline } from '../../domain/presenters/long-headline.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { topicClasses } from '../../domain/taxonomy/topic-color.ts'
 import { certaintyLevel } from '../../evidence/certainty-marks.ts'
-import { citedNotice } from '../../evidence/cited-notice.ts'
+import { citedNotice } from '../../evidence/notice-flag.ts'
 import { keyResultSentence, sentenceWithAbout } from '../../evidence/result-sentence.ts'
 import type { Words } from '../../i18n/translator.ts'
 import { picture } from '../../pictures/picture.ts'
@@ -86,8 +86,8 @@ function leadStory(
   return html`<article class="lead-story ${topicClasses(topic.color)}" data-card data-key="h${id}">
     ${picture(shown, 'card', 'when-wide')}${picture(shown, 'band', 'when-narrow')}<div class="lead-words">
     <p class="card-label">${breaking && html`<span class="breaking">${t('feed:breaking')}</span> `}${publicationDate === content.day && html`${dayLabel(content, words)} `}<span class="badge">${topic.name}</span> <span class="open">${t('home:freeForAll')}</span></p>
-    <h2${isLongHeadline(headline) && html` class="long"`}><a href="${addressOf({ page: 'hearticle', id }, language)}" data-id="${id}" lang="${translation?.languageCode}">${headline}</a></h2>
     ${citedNotice(hearticle, words)}
+    <h2${isLongHeadline(headline) && html` class="long"`}><a href="${addressOf({ page: 'hearticle', id }, language)}" data-id="${id}" lang="${translation?.languageCode}">${headline}</a></h2>
     ${result && html`<p class="lead-result" data-key-result>${sentenceWithAbout(result)}</p>`}
     <p class="cluster card-facts">${certainty && html`<span>${t('evidence:certaintyLabel')} ${certaintyLevel(certainty, t)}</span>`}
       ${translation && html`<span>${t('feed:minutes', { count: translation.readingMinutes })}</span>`}

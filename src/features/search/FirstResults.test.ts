@@ -29,9 +29,11 @@ test('a retracted study is marked, as is a hearticle that cites one', () => {
   const first = [hearticle, study].flatMap((one) =>
     one ? { ...one, notice: 'retracted' as const } : [],
   )
-  expect(drawn(answerTo({ first }), 'pubmed')).toContain('<em class="flag">Zurückgezogen')
+  expect(drawn(answerTo({ first }), 'pubmed')).toContain(
+    '<em class="flag" data-notice="retracted">Zurückgezogen',
+  )
   expect(drawn(answerTo({ first }), 'hearticles')).toContain(
-    '<em class="flag">Eine zitierte Studie wurde zurückgezogen',
+    '<em class="flag" data-notice="retracted">Eine zitierte Studie wurde zurückgezogen',
   )
 })
 

@@ -4,8 +4,10 @@ import { alarmingNotices } from '../../contract/reading/studies.ts'
 import { cardTitleClass } from '../../domain/presenters/card-title-class.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { formatNumber } from '../../evidence/format-number.ts'
+import { noticeFlag } from '../../evidence/notice-flag.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { openGate } from '../../session/gate.store.ts'
+import { Drawn } from '../../ui/Drawn.tsx'
 import type { SearchTab } from './filters/search-choice.ts'
 
 interface FirstResultsProps {
@@ -58,7 +60,7 @@ function FirstResult({ result }: { result: AnswerTo['first'][number] }) {
   return (
     <article className="search-result">
       <h3 className={`card-title ${cardTitleClass(shown)}`}>
-        {flag && <em className="flag">{flag} </em>}
+        {flag && notice && <Drawn content={noticeFlag(notice, flag)} />}{' '}
         <a
           href={addressOf(
             isStudy ? { page: 'study', pmid: id } : { page: 'hearticle', id },

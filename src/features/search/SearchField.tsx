@@ -2,6 +2,7 @@ import { FileText, Search } from 'lucide'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { alarmingNotices } from '../../contract/reading/studies.ts'
 import { formatNumber } from '../../evidence/format-number.ts'
+import { noticeFlag } from '../../evidence/notice-flag.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { takeFromLastPage } from '../../navigation/next-page.ts'
 import { UNSENT_QUESTION } from '../../navigation/unsent-question.ts'
@@ -194,11 +195,16 @@ function SuggestionText({ suggestion: { notice, text, gate } }: { suggestion: Su
   const alarming = alarmingNotices.find((type) => type === notice)
   return (
     <>
-      <strong className="flag" lang={language}>
-        {gate === 'hearticle' && alarming
-          ? t(`feed:cited_${alarming}`)
-          : t(`feed:notice_${notice}`)}
-      </strong>{' '}
+      <span lang={language}>
+        <Drawn
+          content={noticeFlag(
+            notice,
+            gate === 'hearticle' && alarming
+              ? t(`feed:cited_${alarming}`)
+              : t(`feed:notice_${notice}`),
+          )}
+        />
+      </span>{' '}
       {text}
     </>
   )

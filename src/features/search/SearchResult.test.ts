@@ -48,7 +48,7 @@ test.each([
   ['expression-of-concern', 'Concern'],
   ['corrected', 'Corrected'],
 ] as const)('a study with the notice %s is marked', (notice, words) => {
-  expect(drawn({ notice }, 'en')).toContain(`<strong class="flag">${words}</strong>`)
+  expect(drawn({ notice }, 'en')).toContain(`>${words}</em>`)
   expect(drawn({}, 'en')).not.toContain('flag')
 })
 
@@ -63,7 +63,7 @@ test.each([
   const result = { ...summary, notice, title: 'Salt', ...shown }
   const found = { kind: 'hearticle', result } as const
   const html = drawComponent(createElement(SearchResult, { found }), 'en', ['feed', 'search'])
-  if (words) expect(html).toContain(`<em class="flag">${words}</em>`)
+  if (words) expect(html).toContain(`>${words}</em>`)
   else expect(html).not.toContain('flag')
 })
 

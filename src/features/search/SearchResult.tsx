@@ -6,8 +6,8 @@ import { addressOf } from '../../domain/site/addresses.ts'
 import { topicClasses } from '../../domain/taxonomy/topic-color.ts'
 import { locales } from '../../domain/text/locales.ts'
 import { formatPublicationDate } from '../../domain/time/publication-date.ts'
-import { citedNotice } from '../../evidence/cited-notice.ts'
 import { formatNumber } from '../../evidence/format-number.ts'
+import { citedNotice, noticeFlag } from '../../evidence/notice-flag.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { picture } from '../../pictures/picture.ts'
 import { Drawn } from '../../ui/Drawn.tsx'
@@ -34,6 +34,7 @@ export function SearchResult({ found, picture: shown }: SearchResultProps) {
   const cited = found.kind === 'hearticle' && citedNotice(found.result, { t })
   const words = (
     <>
+      {cited && <Drawn as="div" content={cited} />}
       <h3 className={`card-title ${cardTitleClass(title || missing)}`}>
         <a href={href} lang={otherThanPage(titleLanguageCode)}>
           {title === '' ? missing : <Marked pieces={highlightedTitle} />}
@@ -44,7 +45,6 @@ export function SearchResult({ found, picture: shown }: SearchResultProps) {
           <Marked pieces={snippet} />
         </p>
       )}
-      {cited && <Drawn as="div" content={cited} />}
       <p className="cluster meta">
         {found.kind === 'study' && <StudySource found={found} />}
         {found.kind === 'hearticle' && <span>{found.result.topic.name}</span>}
@@ -74,7 +74,7 @@ function StudySource({ found }: { found: Extract<Found, { kind: 'study' }> }) {
   const { notice, freeFullText } = found.result
   return (
     <>
-      {notice && <strong className="flag">{t(`feed:notice_${notice}`)}</strong>}
+      {notice && <Drawn content={noticeFlag(notice, t(`feed:notice_${notice}`))} />}
       <span>{authorLine({ authors, authorsComplete: !hasMoreAuthors }, AUTHORS_IN_SEARCH)}</span>
       {design && <span>{design}</span>}
       {!!participants && (

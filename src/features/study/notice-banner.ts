@@ -4,6 +4,7 @@ import { type ExplainedStudy, readerNotices } from '../../contract/reading/studi
 import { addressOf } from '../../domain/site/addresses.ts'
 import { doiAddress } from '../../domain/study/doi.ts'
 import { type NoticeType, noticeTypes } from '../../domain/study/study.ts'
+import { noticeWeight } from '../../domain/study/study-notices.ts'
 import type { Translate } from '../../i18n/translator.ts'
 import { html, type SafeHtml } from '../../ui/html/html.ts'
 import { icon } from '../../ui/html/icon.ts'
@@ -27,7 +28,7 @@ export function noticeBanner(
   return html`<div class="wrap notices"><section class="notice notice-${gravest.type}" aria-label="${t('study:notices.heading')}">
     ${notices.map(
       (notice) =>
-        html`<div class="notice-${notice.type}">${icon(TriangleAlert)}<p><strong>${t(`study:notices.${notice.type}`)}</strong> ${other(notice, language)}</p></div>`,
+        html`<div class="notice-${notice.type}"${weightOf(notice)}>${icon(TriangleAlert)}<p><strong>${t(`study:notices.${notice.type}`)}</strong> ${other(notice, language)}</p></div>`,
     )}
   </section></div>`
 }
@@ -43,6 +44,12 @@ export function noticeWords(
   const types = readerNotices.filter((type) => study.notices.some((notice) => notice.type === type))
   if (types.length === 0) return undefined
   return html`<p class="note"><strong>${types.map((type) => t(`study:notices.${type}`)).join(' ')}</strong></p>`
+}
+
+/** Of what befell this publication; of what it says of another one, nothing. */
+function weightOf({ type }: PageNotice): SafeHtml | undefined {
+  const known = readerNotices.find((one) => one === type)
+  return known && html` data-notice="${noticeWeight(known)}"`
 }
 
 type PageNotice = ExplainedStudy['notices'][number]

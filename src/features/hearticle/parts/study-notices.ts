@@ -4,19 +4,19 @@ import type { Hearticle } from '../../../contract/reading/hearticles.ts'
 import type { Study } from '../../../contract/reading/studies.ts'
 import { type FallenParts, fallenParts } from '../../../domain/hearticle/fallen/fallen-parts.ts'
 import { addressOf } from '../../../domain/site/addresses.ts'
-import { titleFor } from '../../../domain/study/study-in-language.ts'
 import {
   fallenStudies,
   isAlarming,
   isReplaced,
   noticesAbout,
+  noticeWeight,
 } from '../../../domain/study/study-notices.ts'
-import { inlineNodes } from '../../../domain/text/inline-markup.ts'
+import { locales } from '../../../domain/text/locales.ts'
+import { formatPublicationDate } from '../../../domain/time/publication-date.ts'
 import { sourceLine } from '../../../evidence/source-line.ts'
 import type { Translate } from '../../../i18n/translator.ts'
 import { html, type SafeHtml } from '../../../ui/html/html.ts'
 import { icon } from '../../../ui/html/icon.ts'
-import { inlineHtml } from '../../../ui/html/inline-html.ts'
 
 /** What fell, or reads otherwise by now, stands first in every length (P-STUDY-NOTICES, P-SOURCE-CHANGED). */
 export function studyNotices(
@@ -43,26 +43,32 @@ export function studyNotices(
   return html`<div class="wrap notices" lang="${language}"><section class="notice notice-${gravest.kind}" aria-label="${t('hearticle:warnings.heading')}">
     ${notices.map(
       ({ kind, studies: affected }) =>
-        html`<div class="notice-${kind}">${icon(kind === 'replaced' ? Info : TriangleAlert)}<p><strong>${t(`hearticle:warnings.${kind}`)}</strong></p>
-        <ul class="plain-list">${affected.map((study) => {
-          const title = titleFor(study, language)
-          return html`<li><a href="#study-${study.pmid}" lang="${title?.lang ?? language}">${
-            title ? inlineHtml(inlineNodes(title.content)) : t('study:titleNotAvailable')
-          }</a>${newVersion(study, studies, { language, t })}</li>`
-        })}</ul></div>`,
+        html`<div class="notice-${kind}" data-notice="${noticeWeight(kind === 'replaced' ? 'retracted' : kind)}">${icon(kind === 'replaced' ? Info : TriangleAlert)}<p><strong>${t(`hearticle:warnings.${kind}`)}</strong> ${affected.map(
+          (study, at) =>
+            html`${at > 0 && '; '}<a href="#study-${study.pmid}">${sourceLine(study, t, 1)}</a>${newVersion(study, studies, { language, t })}`,
+        )}</p></div>`,
     )}${fallenHtml(fallen, findings, translation.languageCode, t)}
   </section></div>`
 }
 
-/** What befell studies on which all goes on resting: a line each below the headline (P-STUDY-NOTICES). */
+/**
+ * What befell studies on which all goes on resting, and that this text itself was corrected: a line
+ * each below the headline (P-STUDY-NOTICES).
+ */
 export function correctionLines(
-  { relatedPubMedArticles: studies }: Pick<Hearticle, 'relatedPubMedArticles'>,
+  {
+    id,
+    corrections,
+    relatedPubMedArticles: studies,
+  }: Pick<Hearticle, 'id' | 'corrections' | 'relatedPubMedArticles'>,
   { language, t }: { language: Language; t: Translate },
 ): SafeHtml {
+  const own = corrections.find(({ kind }) => kind === 'correction')
+  const date = own && formatPublicationDate(own.on, locales[language])
   const corrected = noticesAbout(studies).filter(({ type }) => !isAlarming(type))
-  return html`${corrected.map(
+  return html`${date && html`<p class="quiet corrected-study" data-notice="corrected" lang="${language}"><a href="${addressOf({ page: 'hearticle-changes', id }, language)}">${t('hearticle:replacedOn.correction', { date })}</a></p>`}${corrected.map(
     ({ type, studies: affected }) =>
-      html`<p class="quiet corrected-study" lang="${language}">${t(`hearticle:warnings.${type}`)} ${affected.map(
+      html`<p class="quiet corrected-study" data-notice="${noticeWeight(type)}" lang="${language}">${t(`hearticle:warnings.${type}`)} ${affected.map(
         (study, index) =>
           html`${index > 0 && '; '}<a href="#study-${study.pmid}">${sourceLine(study, t, 1)}</a>`,
       )}</p>`,
@@ -79,8 +85,8 @@ function fallenHtml(
   const outcomes = fallen.findings.flatMap((index) => findings[index]?.outcome ?? [])
   const sentences = fallen.sentences.map(({ text }) => text)
   if (outcomes.length === 0 && sentences.length === 0) return undefined
-  return html`<div class="fallen"><p>${t('hearticle:warnings.fallen')}</p>
-    <ul>${outcomes.map((outcome) => html`<li>${outcome}</li>`)}${sentences.map((text) => html`<li><span lang="${written}">${text}</span></li>`)}</ul></div>`
+  return html`<div class="fallen"><details><summary>${t('hearticle:warnings.fallen', { count: outcomes.length + sentences.length })}</summary>
+    <ul>${outcomes.map((outcome) => html`<li>${outcome}</li>`)}${sentences.map((text) => html`<li><span lang="${written}">${text}</span></li>`)}</ul></details></div>`
 }
 
 /**
@@ -101,5 +107,5 @@ function newVersion(
     ? addressOf({ page: 'study', pmid }, language)
     : `https://pubmed.ncbi.nlm.nih.gov/${pmid}/`
   const address = isCited ? `#study-${pmid}` : page
-  return html`<br>${t('hearticle:warnings.newVersion')} <a href="${address}"${!isHere && html` rel="external noopener"`}>${again.citation ?? `PMID ${pmid}`}</a>`
+  return html`. ${t(isCited ? 'hearticle:warnings.counts' : 'hearticle:warnings.newVersion')} <a href="${address}"${!isHere && html` rel="external noopener"`}>${again.citation ?? `PMID ${pmid}`}</a>`
 }

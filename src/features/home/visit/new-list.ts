@@ -8,6 +8,7 @@ import { formatDayOfTimestamp } from '../../../domain/presenters/format-day.ts'
 import type { Visit } from '../../../domain/reading/present-visit.ts'
 import { addressOf } from '../../../domain/site/addresses.ts'
 import { dayInVienna } from '../../../domain/time/vienna-days.ts'
+import { noticeFlag } from '../../../evidence/notice-flag.ts'
 import type { Words } from '../../../i18n/translator.ts'
 import { html, type SafeHtml } from '../../../ui/html/html.ts'
 import { icon } from '../../../ui/html/icon.ts'
@@ -96,7 +97,7 @@ function changedList({ changed }: Visit, { t, language }: Words): SafeHtml | fal
         const translation = translationFor(hearticle.translations, language)
         const headline = translation?.headline || t('feed:noHeadline')
         const href = addressOf({ page: 'hearticle', id }, language)
-        return html`<li data-key="changed-${id}"><p><strong class="flag">${t('feed:notice_retracted')}</strong> <a href="${href}" data-seen="${id}" lang="${translation?.languageCode}">${headline}</a> <span>${t('visit:retracted')}</span></p><button type="button" class="visit-action" data-seen="${id}" aria-label="${t('visit:seenNamed', { title: headline })}">${t('visit:seen')}</button></li>`
+        return html`<li data-key="changed-${id}"><p>${noticeFlag('retracted', t('feed:notice_retracted'))} <a href="${href}" data-seen="${id}" lang="${translation?.languageCode}">${headline}</a> <span>${t('visit:retracted')}</span></p><button type="button" class="visit-action" data-seen="${id}" aria-label="${t('visit:seenNamed', { title: headline })}">${t('visit:seen')}</button></li>`
       },
     )}</ul>`
   )

@@ -9,6 +9,7 @@ import { topicClasses } from '../../../domain/taxonomy/topic-color.ts'
 import { locales } from '../../../domain/text/locales.ts'
 import { formatPublicationDate } from '../../../domain/time/publication-date.ts'
 import { formatNumber } from '../../../evidence/format-number.ts'
+import { noticeFlag } from '../../../evidence/notice-flag.ts'
 import type { Words } from '../../../i18n/translator.ts'
 import { html, type SafeHtml } from '../../../ui/html/html.ts'
 import { chosenRubricLabel, titleMark } from './row-marks.ts'
@@ -75,5 +76,5 @@ function studyRow(row: VisitRow<StudySummary>, { t, language }: Words): SafeHtml
   ]
   const href = addressOf({ page: 'study', pmid: study.pmid }, language)
   return html`<li data-key="${row.key}"><h3 class="card-title ${cardTitleClass(title)}">${titleMark(row, t)}<a href="${href}"${cardTitle?.lang && html` lang="${cardTitle.lang}"`}>${title}</a></h3>
-    <p class="cluster meta">${study.notice && html`<strong class="flag">${t(`feed:notice_${study.notice}`)}</strong>`}<span>${facts.filter(Boolean).join('\u00a0· ')}</span>${chosenRubricLabel(row, t)}</p></li>`
+    <p class="cluster meta">${study.notice && noticeFlag(study.notice, t(`feed:notice_${study.notice}`))}<span>${facts.filter(Boolean).join('\u00a0· ')}</span>${chosenRubricLabel(row, t)}</p></li>`
 }

@@ -8,6 +8,7 @@ import { formatNumber } from '../../../evidence/format-number.ts'
 import { harmRow } from '../../../evidence/harm-row.ts'
 import { figureBars } from '../../../evidence/key-bars.ts'
 import { kindInWords } from '../../../evidence/key-figure.ts'
+import { noticeFlag } from '../../../evidence/notice-flag.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 import { Drawn } from '../../../ui/Drawn.tsx'
 import { isPlainClick } from '../../../ui/html/plain-click.ts'
@@ -25,6 +26,7 @@ export function AnswerCard({ answer, part }: AnswerCardProps) {
   const words = useWords()
   const { t, language } = words
   const { keyFigure, comparison, population, duration, certainty, evidence, isSwapped } = answer
+  const notice = answer.source?.notice
   const result = resultInWords(answer, words)
   const kind = keyFigure && kindInWords(keyFigure, t)
   const facts = [comparison, population, duration].filter(Boolean).join('\u00a0· ')
@@ -35,6 +37,11 @@ export function AnswerCard({ answer, part }: AnswerCardProps) {
       <h2 id="answer" className={part ? 'answer-part' : undefined}>
         {part ?? t('search:answer')}
       </h2>
+      {notice && (
+        <p className="card-notice">
+          <Drawn content={noticeFlag(notice, t(`search:sourceNotices.${notice}`))} />
+        </p>
+      )}
       {kind && (
         <p className="answer-kind">
           <b>
@@ -103,22 +110,17 @@ function Arms({ counts, answer: { arms } }: ArmsProps) {
   )
 }
 
-/** The study: what befell it, how it was made, on how many, where and when it appeared. */
+/** The study: how it was made, on how many, where and when it appeared. */
 function Source({ source }: Pick<Answer, 'source'>) {
   const { t, language } = useWords()
   if (!source) return null
-  const { notice, design, participants, journal, year } = source
+  const { design, participants, journal, year } = source
   const people =
     participants !== null &&
     t('feed:participants', { number: formatNumber(participants, language) })
   const published = [journal, year].filter(Boolean).join(' ')
   const facts = [design && t(`designs:${design}`), people, published].filter(Boolean)
-  return (
-    <p className="answer-source">
-      {notice && <strong className="flag">{t(`search:sourceNotices.${notice}`)}</strong>}{' '}
-      {facts.join('\u00a0· ')}
-    </p>
-  )
+  return <p className="answer-source">{facts.join('\u00a0· ')}</p>
 }
 
 /** The day of the edition, and whether a second person checked it (P-SECOND-PERSON-SAID). */

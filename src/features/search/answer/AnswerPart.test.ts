@@ -74,7 +74,9 @@ describe('the card of an answer', () => {
   test('says what befell the study, and that it was tested the other way round', () => {
     const source = foundAnswer.source && { ...foundAnswer.source, notice: 'corrected' as const }
     expect(card()).not.toContain('flag')
-    expect(card({ source })).toContain('<strong class="flag">Studie korrigiert</strong>')
+    expect(card({ source })).toContain(
+      '<em class="flag" data-notice="corrected">Studie korrigiert</em>',
+    )
     expect(card()).not.toContain(de.search.swapped)
     expect(card({ isSwapped: true })).toContain(de.search.swapped)
   })
