@@ -161,6 +161,18 @@ describe('numbers that cannot be', () => {
       'measure.unit unit-missing',
       { measure: { type: 'mean_difference', value: 5, low: 1, high: 9, unit: '' } },
     ],
+    [
+      'measure.unit units-differ',
+      {
+        measure: {
+          type: 'mean_difference',
+          value: 5,
+          low: 1,
+          high: 9,
+          unit: { de: 'Tage', en: 'weeks' },
+        },
+      },
+    ],
     ['arms numbers-missing', { arms: undefined }],
     ['baseline.risk not-a-risk', { baseline: { risk: 4, source: both('a'), period: both('b') } }],
     [

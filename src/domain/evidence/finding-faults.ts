@@ -11,6 +11,7 @@ import { isObservational, isReasoned } from './certainty.ts'
 import { effectOf, isRatio, liftsAboveEverybody } from './effect.ts'
 import { readPassage } from './finding-passage.ts'
 import { type PassageFault, passageFaults, type Span } from './passage-reading.ts'
+import { areUnitsOther } from './units.ts'
 
 /** What is wrong with a finding. Only `advice` of it lets the hearticle be published. */
 export interface FindingFault {
@@ -26,6 +27,7 @@ export interface FindingFault {
     | 'over-100-percent'
     | 'interval-excludes-value'
     | 'unit-missing'
+    | 'units-differ'
     | 'interval-missing'
     | 'rates-not-people'
     | 'no-time'
@@ -210,6 +212,7 @@ function measureFaults({ measure }: WrittenFinding): FindingFault[] {
       : []
   if ((type === 'mean_difference' || type === 'median_difference') && !unit)
     faults.push({ field: 'measure.unit', fault: 'unit-missing' })
+  if (areUnitsOther(unit)) faults.push({ field: 'measure.unit', fault: 'units-differ' })
   if (!(low <= value && value <= high)) {
     faults.push({ field: 'measure.value', fault: 'interval-excludes-value' })
   }

@@ -29,6 +29,7 @@ export const passageFaults = [
   'statistic-contradicts',
   'rate-in-passage',
   'time-contradicts',
+  'unit-contradicts',
 ] as const
 
 /** Something that a finding says otherwise than its passage. */

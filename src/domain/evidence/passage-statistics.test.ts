@@ -41,6 +41,28 @@ test.each<[string, Written, string[]]>([
     days('mean_difference', 'quartiles'),
     ['limits-contradict -4 to -1'],
   ],
+  [
+    'mean difference -2 weeks; 95% CI -4 to -1',
+    days('mean_difference'),
+    ['unit-contradicts -2 weeks'],
+  ],
+  [
+    'mean difference -2; 95% CI -4 to -1 weeks',
+    days('mean_difference'),
+    ['unit-contradicts -4 to -1 weeks'],
+  ],
+  ['mean difference -2 d/wk; 95% CI -4 to -1', days('mean_difference'), []],
+  ['in 2 weeks, a mean difference -2; 95% CI -4 to -1', days('mean_difference'), []],
+  [
+    'mean difference -2 µg/mL; 95% CI -4 to -1',
+    measure({ type: 'mean_difference', value: -2, low: -4, high: -1, unit: 'mg/L' }),
+    [],
+  ],
+  [
+    'mean difference -2 mg/L; 95% CI -4 to -1',
+    measure({ type: 'mean_difference', value: -2, low: -4, high: -1, unit: both('points') }),
+    [],
+  ],
 ])('%s', (passage, written, faults) => {
   const abstract = `Before it. ${passage}.`
   const found = statisticFaults({ measure: written }, abstract.slice(11), 11)

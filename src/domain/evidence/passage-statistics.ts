@@ -3,7 +3,9 @@ import type { Measure } from '../../contract/reading/evidence.ts'
 import { personTimeOf } from '../quantities/people-time.ts'
 import type { Quantity } from '../quantities/quantity.ts'
 import { readQuantities } from '../quantities/read-quantities.ts'
+import { isSameUnit } from '../quantities/unit-code.ts'
 import type { PassageFault, Span } from './passage-reading.ts'
+import { codeOfUnit } from './units.ts'
 
 const LEVELS: ReadonlyMap<number, Measure['interval']> = new Map([
   [90, 'confidence_90'],
@@ -23,8 +25,8 @@ const NAMES: Readonly<Record<string, Measure['type']>> = {
 
 /**
  * Holds what the numbers of a finding are against what its passage calls them: what the limits are,
- * which statistic the value is, whether events are out of people or of their time, and of what time
- * (P-PASSAGE-STATISTIC). What the passage leaves open contradicts nothing.
+ * which statistic the value is and in which unit, whether events are out of people or of their time,
+ * and of what time (P-PASSAGE-STATISTIC). What the passage leaves open contradicts nothing.
  * @param start where the passage begins in its abstract
  */
 export function statisticFaults(
@@ -44,9 +46,13 @@ export function statisticFaults(
   if (!measure) return [...timeless, ...timed]
   const limits = read.find((one) => isLimits(one, measure) && saysOther(one, measure.interval))
   const value = read.find((one) => isSize(one.value, measure.value) && isOther(one, measure.type))
+  const unit = otherUnit(read, measure)
   return [
     ...timeless,
     ...timed,
+    ...(unit
+      ? [{ field: 'measure.unit', fault: 'unit-contradicts' as const, spans: at(unit) }]
+      : []),
     ...(limits
       ? [{ field: 'measure.interval', fault: 'limits-contradict' as const, spans: at(limits) }]
       : []),
@@ -54,6 +60,25 @@ export function statisticFaults(
       ? [{ field: 'measure.type', fault: 'statistic-contradicts' as const, spans: at(value) }]
       : []),
   ]
+}
+
+/** A value with its limits behind it, or these, in another unit than the measure is in. */
+function otherUnit(
+  read: readonly Quantity[],
+  measure: NonNullable<WrittenFinding['measure']>,
+): Quantity | undefined {
+  const code = codeOfUnit(measure.unit)
+  if (code === undefined) return undefined
+  const stated = read.flatMap((one, at) => {
+    const before = read[at - 1]
+    if (!isLimits(one, measure) || !isSize(before?.value, measure.value)) return []
+    return [before, one].flatMap((part) => (part?.unit === undefined ? [] : [part]))
+  })
+  // The outcome may say per what: kcal of 'energy intake per day' are kcal/d.
+  const isOwn = stated.some(
+    ({ unit = '' }) => isSameUnit(unit, code) || `${unit}/`.startsWith(`${code}/`),
+  )
+  return isOwn ? undefined : stated[0]
 }
 
 function timeFaults(
