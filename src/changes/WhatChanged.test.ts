@@ -105,6 +105,28 @@ test('a sound that changed is heard beside what differs', () => {
   expect(html.match(/Ton de/g)).toHaveLength(1)
 })
 
+test('both languages of a text are stops after each other', () => {
+  const change = (part: 'de' | 'en' | 'evidence', place: string): ChangedPlace => {
+    return { part, place, fields: [] }
+  }
+  const html = drawn([
+    change('de', 'de.mainTextBody.0'),
+    change('de', 'de.mainTextBody.0'),
+    change('de', 'de.mainTextBody.4'),
+    change('en', 'en.headline'),
+    change('en', 'en.mainTextBody.0'),
+    change('evidence', 'findings.f1'),
+  ])
+  expect([...html.matchAll(/data-change="([^"]+)"/g)].map(([, place]) => place)).toEqual([
+    'de.mainTextBody.0',
+    'de.mainTextBody.0',
+    'en.mainTextBody.0',
+    'de.mainTextBody.4',
+    'en.headline',
+    'findings.f1',
+  ])
+})
+
 test('what readers are told of a change is one stop in both languages, after the texts', () => {
   const change = (part: 'de' | 'en' | 'evidence', place: string): ChangedPlace => ({
     part,

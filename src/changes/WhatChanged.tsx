@@ -71,8 +71,14 @@ export function WhatChanged(props: WhatChangedProps) {
       {changes.length > 1 && <p className="note">{t('changes:key')}</p>}
       <ol className="plain-list" ref={list}>
         {stopsOf(changes).map((stop, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: what went and what came can have one place
-          <li key={index} className="changed-place" data-change={stop[0]?.place} tabIndex={-1}>
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: what went and what came can have one place
+            key={index}
+            className="changed-place"
+            data-change={stop[0]?.place}
+            data-part={stop.length > 1 ? undefined : stop[0]?.part}
+            tabIndex={-1}
+          >
             {stop.map((change) => (
               <Drawn
                 key={change.place}

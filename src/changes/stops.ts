@@ -21,11 +21,22 @@ function showMark(stop: HTMLElement): void {
 
 const isOfNote = ({ place }: ChangedPlace) => /^(?:de|en)\.(?:kind|note)$/.test(place)
 
-/** The changes by stops, of one each; what readers are told of a change is one in both languages. */
+/**
+ * The changes by stops, of one each, both languages of a text after each other; what readers are told
+ * of a change is one in both.
+ */
 export function stopsOf(changes: readonly ChangedPlace[]): ChangedPlace[][] {
   const last = changes.findLast(isOfNote)
-  return changes.flatMap((change) => {
+  const stops = changes.flatMap((change) => {
     if (change === last) return [changes.filter(isOfNote)]
     return isOfNote(change) ? [] : [[change]]
   })
+  const order = [...new Set(stops.map(textOf))]
+  const at = new Map(order.map((text, index) => [text, index]))
+  const placeOf = (stop: readonly ChangedPlace[]) => at.get(textOf(stop)) ?? 0
+  return stops.toSorted((one, other) => placeOf(one) - placeOf(other))
 }
+
+/** Where a stop is, in whichever language. */
+const textOf = ([change]: readonly ChangedPlace[]) =>
+  change && change.part !== 'evidence' ? change.place.slice(change.part.length) : change?.place

@@ -15,17 +15,17 @@ export function studyCard(card: StudyCard | null, words: EvidenceWords): SafeHtm
   return html`<section class="facts-card" data-study-card="${card.state}" aria-labelledby="study-card">
     <h2 id="study-card">${words.t('evidence:card.title')}</h2>
     ${cardFacts(card, words, 'fact-list ruled')}
+    <p class="note">${vouched(card, words)}</p>
   </section>`
 }
 
-/** What a card says, and who vouches for it. @param list the class of its list */
+/** What a card says. @param list the class of its list */
 export function cardFacts(card: StudyCard, words: EvidenceWords, list: string): SafeHtml {
   const { t } = words
   // What PubMed says of them is in its authors' English.
   const asStated = (name: CardFactName) => name === 'conflicts' && card.state === 'prefilled'
   const entries = cardFactNames.map((name) => ({ name, text: shownFact(card, name, words) }))
-  return html`<dl class="${list}">${entries.map(({ name, text }) => text && html`<div><dt>${t(`evidence:card.${name}`)}</dt><dd${asStated(name) && html` lang="en"`}>${text}</dd></div>`)}</dl>
-    <p class="note">${vouched(card, words)}</p>`
+  return html`<dl class="${list}">${entries.map(({ name, text }) => text && html`<div><dt>${t(`evidence:card.${name}`)}</dt><dd${asStated(name) && html` lang="en"`}>${text}</dd></div>`)}</dl>`
 }
 
 /** Design, participants and who paid, as far as they are known: a card in a line. */
@@ -63,7 +63,7 @@ export function notStated(
 }
 
 /** Who vouches for a card: our editors since a day, and whether anybody else did; or nobody yet. */
-function vouched(card: StudyCard, { t, language }: EvidenceWords): string {
+export function vouched(card: StudyCard, { t, language }: EvidenceWords): string {
   const { state, confirmedAt, isUnchecked } = card
   if (confirmedAt === null) return t(`evidence:card.${state}`)
   const date = formatPublicationDate(confirmedAt.slice(0, 'YYYY-MM-DD'.length), locales[language])

@@ -36,7 +36,12 @@ export function Decision(props: DecisionProps) {
     const others = work.approves.filter((one) => one !== part)
     store.edit({ approves: isTicked ? [...others, part] : others })
   }
-  const parts = <EditionParts edition={subject.hearticle.edition} />
+  const { edition } = subject.hearticle
+  // Where nothing was approved yet, the ticks say it.
+  const isNew = editionParts.every((part) =>
+    edition.missing.some((one) => one.part === part && one.reason === 'not-approved'),
+  )
+  const parts = <EditionParts edition={edition} />
   if (isOwn) {
     return (
       <>
@@ -47,7 +52,7 @@ export function Decision(props: DecisionProps) {
   }
   return (
     <>
-      {parts}
+      {!isNew && parts}
       <details className="note">
         <summary>{t('review:decisionMeans')}</summary>
         <p id="review-ticks-hint">
@@ -56,6 +61,9 @@ export function Decision(props: DecisionProps) {
             : `${t('review:approveMeans')} ${t('review:ticksHint')} ${t('review:approvesEvidenceMeans')}`}
         </p>
         <p>{t('review:decisionKeys')}</p>
+        <p>
+          {t('review:lead')} {t('review:sizeWords')}
+        </p>
       </details>
       <section className="review-bar" aria-label={t('review:decision')}>
         <div className="form-alert" role="alert">

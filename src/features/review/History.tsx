@@ -18,15 +18,20 @@ interface HistoryProps {
   language: Language
 }
 
-/** What was said about the translation so far, the newest first. */
+/**
+ * What was said about the translation so far, the newest first: folded where its last word was an
+ * approval, of which there is nothing to be seen to.
+ */
 export function History({ reviews, numbers, language }: HistoryProps) {
   const { t } = useWords()
   return (
-    <section className="review-history" aria-labelledby="review-history">
-      <h2 id="review-history">{t('review:history')}</h2>
+    <details className="review-history" open={reviews?.[0]?.status !== 'APPROVED'}>
+      <summary>
+        {t('review:history')}
+        {reviews && ` (${reviews.length})`}
+      </summary>
       {reviews === undefined && <p className="note">{t('review:historyFailed')}</p>}
-      {reviews?.length === 0 && <p className="note">{t('review:historyEmpty')}</p>}
-      {reviews !== undefined && reviews.length > 0 && (
+      {reviews !== undefined && (
         <ol className="plain-list ruled">
           {reviews.map((review) => (
             <li key={review.id}>
@@ -50,7 +55,7 @@ export function History({ reviews, numbers, language }: HistoryProps) {
           ))}
         </ol>
       )}
-    </section>
+    </details>
   )
 }
 

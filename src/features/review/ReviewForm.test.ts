@@ -8,6 +8,7 @@ import { writtenComparison, writtenFinding } from '../../../tests/support/writte
 import type { Edition } from '../../contract/desk/edition-parts.ts'
 import type { WrittenFinding } from '../../contract/desk/evidence.ts'
 import type { WorkHearticle } from '../../contract/desk/writing.ts'
+import { editionParts } from '../../contract/reading/edition-changes.ts'
 import type { StudyCard } from '../../contract/reading/study-card.ts'
 import { digestOf } from '../../domain/evidence/abstract-text.ts'
 import { presentWorkEvidence } from '../../domain/evidence/present-evidence.ts'
@@ -77,6 +78,7 @@ async function drawn(
   answer?: Response,
   username = 'reads',
   edited: Parameters<ReturnType<typeof createReview>['edit']>[0] = {},
+  comment = 'Welche?',
 ) {
   const store = createReview({
     hearticleId: 7,
@@ -94,7 +96,8 @@ async function drawn(
   }
   const read = () => undefined
   const comments = createComments({ hearticleId: 7, account: 'u1', read })
-  comments.begin({ place: { pmid: '101' }, start: 0, end: 7, quote: 'METHODS' }, 'Welche?')
+  const quoted = { place: { pmid: '101' }, start: 0, end: 7, quote: 'METHODS' }
+  if (comment) comments.begin(quoted, comment)
   const discussion = { store: comments, userId: 'u1' }
   const form = createElement(ReviewForm, {
     ...{ store, subject, username, discussion, Field: ProposalField },
@@ -133,17 +136,10 @@ test('German, English and the cited abstract are read beside each other', async 
   expect(html).toContain('data-fact-box')
 })
 
-test('an abstract on which no finding stands is shown whole', async () => {
-  const whole = translators.en('review:wholeAbstract')
-  const folded = await drawn('en')
-  expect(folded).toContain('review-abstract review-folded')
-  expect(folded).toContain(whole)
-  vi.stubGlobal('fetch', async (address: string) =>
-    Response.json(address.startsWith('/api/hearticle/7') ? { ...hearticle, findings: [] } : []),
-  )
-  const unfolded = await drawn('en')
-  expect(unfolded).not.toContain('review-folded')
-  expect(unfolded).not.toContain(whole)
+test('an abstract is folded until it is wanted, except one about which something is said', async () => {
+  const show = translators.en('review:showAbstract')
+  expect(await drawn('en', undefined, 'reads', {}, '')).toContain(show)
+  expect(await drawn('en')).not.toContain(show)
 })
 
 test('who reviews sees the short length that is drawn from texts and figures', async () => {
@@ -201,6 +197,19 @@ test.each([
     expect(words.split(t('review:proposeOther'))).toHaveLength(1 + 4)
   },
 )
+
+test('of what nobody approved yet the ticks alone say so', async () => {
+  const t = translators.en
+  const missing = editionParts.map((part) => ({ part, reason: 'not-approved' }))
+  const edition = { ...hearticle.edition, missing, approvals: openEdition.approvals }
+  vi.stubGlobal('fetch', async (address: string) =>
+    Response.json(address.startsWith('/api/hearticle/7') ? { ...hearticle, edition } : []),
+  )
+  const keywords = hearticle.translations[1]?.keywords ?? []
+  const html = await drawn('en', undefined, 'reads', { keywords })
+  expect(html).toContain('data-approve="evidence"')
+  expect(wordsOf(html)).not.toContain(t('edition:lack_not-approved'))
+})
 
 test('what an approval covers, and what of it is missing, is said with the decision', async () => {
   const t = translators.en

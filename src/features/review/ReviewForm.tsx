@@ -61,7 +61,6 @@ import {
 import { lackOf } from './review-lack.ts'
 import { ShortPreview } from './ShortPreview.tsx'
 import { SingleField } from './SingleField.tsx'
-import { TextPreview } from './TextPreview.tsx'
 import { useReached } from './use-reached.ts'
 
 export interface ReviewFormProps {
@@ -223,12 +222,6 @@ function Form(props: ReviewFormProps & { work: ReviewWork }) {
           onChoose={lead}
         />
       )}
-      {!isShort && (
-        <p className="note">
-          <span className="review-lead">{t('review:lead')} </span>
-          {t('review:sizeWords')}
-        </p>
-      )}
       <div className="review-desk">
         <div>
           {isChanged && view === 'changes' && (
@@ -251,7 +244,6 @@ function Form(props: ReviewFormProps & { work: ReviewWork }) {
             >
               <SingleField {...common} field="HEADLINE" />
               <SingleField {...common} field="MAIN_TEXT_BODY">
-                <TextPreview texts={shown.texts} hearticle={hearticle} />
                 <ShortPreview texts={shown.texts} hearticle={hearticle} />
               </SingleField>
               <ReviewedList {...common} field="KEYWORD" />
@@ -264,6 +256,7 @@ function Form(props: ReviewFormProps & { work: ReviewWork }) {
           <Abstracts
             {...{ hearticle, heading, passages, citations }}
             pmid={cited}
+            isAside={isShort}
             onChoose={choose}
             onBack={back}
           />
@@ -289,6 +282,9 @@ function Form(props: ReviewFormProps & { work: ReviewWork }) {
       <div ref={evidenceEnd} data-end="evidence" />
       <section className="review-comments">
         <label htmlFor="review-comments">{t('review:comments')}</label>
+        <p className="field-hint" id="review-comments-hint">
+          {t('review:commentsHint')}
+        </p>
         <textarea
           id="review-comments"
           name="comments"
@@ -298,9 +294,6 @@ function Form(props: ReviewFormProps & { work: ReviewWork }) {
           onChange={({ target }) => store.edit({ comments: target.value })}
         />
         <TooLong text={withDoubts(work.comments, doubts)} maximum={MAX_COMMENTS} />
-        <p className="field-hint" id="review-comments-hint">
-          {t('review:commentsHint')}
-        </p>
       </section>
       <Decision
         {...{ store, subject, username, work, lack, reached }}

@@ -52,11 +52,6 @@ export function ReviewScreen({ user, Field }: ReviewScreenProps) {
   if (!hasAnyOf(['PERMISSION_REVIEW_HEARTICLES'], user.roles)) return <NotAllowed />
   return (
     <>
-      <p className="review-back">
-        <a className="alone" href={addressOf({ page: 'review' }, language)}>
-          ← {t('review:workTitle')}
-        </a>
-      </p>
       <LastReview />
       <Review {...{ hearticleId, user, Field }} />
     </>
@@ -133,7 +128,9 @@ function Ready({ store, state, user, Field }: ReadyProps) {
       )}
       <SourceNotice sources={hearticle.edition.sources} />
       <ReviewForm {...{ store, Field, discussion }} subject={state} username={user.username} />
-      <History reviews={state.reviews} numbers={state.hearticle} language={language} />
+      {state.reviews?.length !== 0 && (
+        <History reviews={state.reviews} numbers={state.hearticle} language={language} />
+      )}
     </>
   )
 }
@@ -158,11 +155,7 @@ function EditionNotice({ hearticle }: { hearticle: WorkHearticle }) {
   const { status, edition } = hearticle
   if (!edition.isPublic) return null
   const begins = status === 'PUBLISHED'
-  return (
-    <Message tone="plain" title={t('review:beginsCopyTitle')}>
-      <p>{t(begins ? 'review:beginsCopyText' : 'review:isCopyText')}</p>
-    </Message>
-  )
+  return <p className="note">{t(begins ? 'review:beginsCopyText' : 'review:isCopyText')}</p>
 }
 
 function Loading() {

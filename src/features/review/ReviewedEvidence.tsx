@@ -38,8 +38,19 @@ export function ReviewedEvidence({ changed, newCards, children, ...props }: Revi
   }, [findings, changed])
   // What is folded holds nothing that is new.
   const apart = changed ? newCards : []
+  const lead = findings.length > 0 && (
+    <div className="cluster">
+      <p>{t(isOwn ? 'review:heldRead' : 'review:heldLead')}</p>
+      {!isOwn && (
+        <p className="note" role="status">
+          {t('review:answered', { done: answered, all: findings.length })}
+        </p>
+      )}
+    </div>
+  )
   const rest = (
     <>
+      {shown.length === 0 && lead}
       {others.length > 0 && <HeldFindings {...props} shown={others} />}
       <LeftOut hearticle={hearticle} />
       <Statements hearticle={hearticle}>
@@ -55,16 +66,7 @@ export function ReviewedEvidence({ changed, newCards, children, ...props }: Revi
   return (
     <section className="review-evidence" aria-labelledby="review-evidence">
       <h2 id="review-evidence">{t('review:evidenceTitle')}</h2>
-      {findings.length > 0 && (
-        <>
-          <p>{t(isOwn ? 'review:heldRead' : 'review:heldLead')}</p>
-          {!isOwn && (
-            <p className="note" role="status">
-              {t('review:answered', { done: answered, all: findings.length })}
-            </p>
-          )}
-        </>
-      )}
+      {shown.length > 0 && lead}
       {shown.length > 0 && <HeldFindings {...props} shown={shown} />}
       {apart.length > 0 && (
         <dl>

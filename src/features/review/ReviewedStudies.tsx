@@ -4,7 +4,7 @@ import type { Study } from '../../contract/reading/studies.ts'
 import { sourcesOf } from '../../domain/hearticle/hearticle.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { sourceMark } from '../../evidence/source-line.ts'
-import { cardFacts, cardLine } from '../../evidence/study-card.ts'
+import { cardFacts, cardLine, vouched } from '../../evidence/study-card.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Drawn } from '../../ui/Drawn.tsx'
 import { html } from '../../ui/html/html.ts'
@@ -25,19 +25,32 @@ interface ReviewedStudiesProps {
  */
 export function ReviewedStudies({ hearticle, title, pmids, newCards }: ReviewedStudiesProps) {
   const { t, language } = useWords()
-  const { relatedPubMedArticles } = hearticle
+  const { relatedPubMedArticles, findings } = hearticle
   const sources = useMemo(() => new Set(sourcesOf(hearticle)), [hearticle])
   if (pmids.length === 0) return null
+  const cards = pmids.flatMap((pmid) => {
+    const card = relatedPubMedArticles.find((one) => one.pmid === pmid)?.studyCard
+    return card && sources.has(pmid) ? [vouched(card, { t, language })] : []
+  })
+  // What holds for all of them is said once.
+  const isCommon = cards.length > 1 && new Set(cards).size === 1
   return (
     <div className="review-sources">
-      <dt>{title}</dt>
+      <dt>
+        {title}
+        {isCommon && <span className="about"> · {cards[0]}</span>}
+      </dt>
       {pmids.map((pmid) => {
         const study = relatedPubMedArticles.find((one) => one.pmid === pmid)
         const address = addressOf({ page: 'study', pmid }, language)
         if (study && sources.has(pmid)) {
           return (
             <dd key={pmid}>
-              <Card study={study} address={address} isOpen={newCards.includes(pmid)} />
+              <Card
+                {...{ study, address, isCommon }}
+                isOpen={newCards.includes(pmid)}
+                isLinked={findings.some((one) => one.pmid === pmid)}
+              />
             </dd>
           )
         }
@@ -55,7 +68,17 @@ export function ReviewedStudies({ hearticle, title, pmids, newCards }: ReviewedS
   )
 }
 
-function Card({ study, address, isOpen }: { study: Study; address: string; isOpen: boolean }) {
+interface CardProps {
+  study: Study
+  address: string
+  isOpen: boolean
+  /** Who vouches for it stands above. */
+  isCommon: boolean
+  /** The ways to it stand at a finding. */
+  isLinked: boolean
+}
+
+function Card({ study, address, isOpen, isCommon, isLinked }: CardProps) {
   const { t, language } = useWords()
   const { pmid, title, studyCard } = study
   const words = { t, language }
@@ -75,11 +98,17 @@ function Card({ study, address, isOpen }: { study: Study; address: string; isOpe
       </summary>
       {studyCard && (
         <Drawn as="div" content={cardFacts(studyCard, words, 'held-facts held-line')} />
-      )}{' '}
-      <a href={address} target="_blank" rel="noopener">
-        {t('review:toPage')}
-      </a>{' '}
-      <FullText study={study} />
+      )}
+      {studyCard && !isCommon && <p className="note">{vouched(studyCard, words)}</p>}
+      {!isLinked && (
+        <>
+          {' '}
+          <a href={address} target="_blank" rel="noopener">
+            {t('review:toPage')}
+          </a>{' '}
+          <FullText study={study} />
+        </>
+      )}
     </details>
   )
 }

@@ -9,6 +9,7 @@ import { OtherWords } from './OtherWords.tsx'
 import { ProposedText } from './ProposedText.tsx'
 import type { Block } from './reading/ReadColumn.tsx'
 import { Sides } from './reading/Sides.tsx'
+import { TextPreview } from './TextPreview.tsx'
 
 interface SingleFieldProps extends FieldProps {
   field: 'HEADLINE' | 'MAIN_TEXT_BODY'
@@ -18,7 +19,7 @@ interface SingleFieldProps extends FieldProps {
 
 /** A text as it is, with what becomes of it and the field for that, beside the other language. */
 export function SingleField(props: SingleFieldProps) {
-  const { store, work, shown, faults, field, children } = props
+  const { store, subject, work, shown, faults, field, children } = props
   const { t, language } = useWords()
   const id = useId()
   const name = TEXT_OF_FIELD[field]
@@ -56,6 +57,9 @@ export function SingleField(props: SingleFieldProps) {
             <p className="field-error" id={`${id}-error`}>
               {formatTextFault(t, fault)}
             </p>
+          )}
+          {field === 'MAIN_TEXT_BODY' && (
+            <TextPreview texts={shown.texts} hearticle={subject.hearticle} />
           )}
         </OtherWords>
         {children}

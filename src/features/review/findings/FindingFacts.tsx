@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import type { WorkFinding } from '../../../contract/desk/evidence.ts'
+import type { WorkHearticle } from '../../../contract/desk/writing.ts'
 import { countedFindings, findingValue } from '../../../domain/numbers/finding-values.ts'
+import { isSameData } from '../../../domain/text/canonical-json.ts'
 import { inLanguage } from '../../../domain/text/in-language.ts'
 import { certaintyLevel, certaintyReasons } from '../../../evidence/certainty-marks.ts'
 import { intervalName, marginInWords, perTime, unitName } from '../../../evidence/evidence-words.ts'
@@ -14,11 +16,13 @@ interface FindingFactsProps {
   finding: WorkFinding
   /** All of the hearticle: those of a comparison are said out of one number of people. */
   findings: readonly WorkFinding[]
+  /** Its own. */
+  comparison: WorkHearticle['comparisons'][number] | undefined
   held: HeldFinding
 }
 
 /** All that a finding says, each number with the mark that its passage has. */
-export function FindingFacts({ finding, findings, held }: FindingFactsProps) {
+export function FindingFacts({ finding, findings, comparison, held }: FindingFactsProps) {
   const words = useWords()
   const { t, language } = words
   const { margin, measure } = inLanguage(finding, language)
@@ -32,6 +36,9 @@ export function FindingFacts({ finding, findings, held }: FindingFactsProps) {
   const counted = countedFindings(findings).find(({ id }) => id === finding.id)
   const pair = counted && findingValue(counted, { value: 'pair' }, language)
   const reasons = certaintyReasons(certainty, t)
+  const { level, reasons: all } = comparison?.certainty ?? {}
+  // That of all the comparison stands at its head.
+  const isOwn = certainty.level !== level || !isSameData(certainty.reasons, all)
   return (
     <dl className="held-facts">
       {arms?.map(({ label, events, total }, at) => (
@@ -51,13 +58,9 @@ export function FindingFacts({ finding, findings, held }: FindingFactsProps) {
       {pair && <Fact term={t(arms ? 'review:saidAs' : 'review:estimatedAs')}>{pair}</Fact>}
       {measure && (
         <Fact term={t(`evidence:measures.${measure.type}`)}>
-          {number('measure.value', format(measure.value))} {unitName(measure.type, measure.unit, t)}
-        </Fact>
-      )}
-      {measure && (
-        <Fact term={intervalName(measure, t)}>
-          {number('measure.low', format(measure.low))} {t('review:to')}{' '}
-          {number('measure.high', format(measure.high))}
+          {number('measure.value', format(measure.value))} {unitName(measure.type, measure.unit, t)}{' '}
+          ({intervalName(measure, t)} {number('measure.low', format(measure.low))} {t('review:to')}{' '}
+          {number('measure.high', format(measure.high))})
         </Fact>
       )}
       {baseline && (
@@ -77,10 +80,12 @@ export function FindingFacts({ finding, findings, held }: FindingFactsProps) {
           ...(adjusted ? [t('evidence:adjusted')] : []),
         ].join(' · ')}
       </Fact>
-      <Fact term={t('evidence:certaintyLabel')}>
-        <Drawn content={certaintyLevel(certainty, t)} />
-        {reasons && `: ${reasons}`}
-      </Fact>
+      {isOwn && (
+        <Fact term={t('evidence:certaintyLabel')}>
+          <Drawn content={certaintyLevel(certainty, t)} />
+          {reasons && `: ${reasons}`}
+        </Fact>
+      )}
     </dl>
   )
 }

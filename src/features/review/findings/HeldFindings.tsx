@@ -12,7 +12,7 @@ import { Drawn } from '../../../ui/Drawn.tsx'
 import { FindingAnswerField } from './FindingAnswerField.tsx'
 import { FindingFacts } from './FindingFacts.tsx'
 import type { GivenAnswers } from './given-answers.ts'
-import { HeldSource } from './HeldSource.tsx'
+import { HeldSource, HeldStudy } from './HeldSource.tsx'
 import { type HeldFinding, heldFinding } from './held-numbers.ts'
 
 export interface HeldFindingsProps {
@@ -141,15 +141,18 @@ function OneFinding(props: HeldFindingsProps & { finding: WorkFinding }) {
   const answer = answers[id]
   return (
     <article className="held-finding" id={`finding-${id}`} aria-labelledby={`held-${id}`}>
-      <h4 id={`held-${id}`}>
-        {t('review:finding', { number })}: {outcome}
-      </h4>
+      <div className="held-head">
+        <h4 id={`held-${id}`}>
+          {t('review:finding', { number })}: {outcome}
+        </h4>{' '}
+        <HeldStudy {...{ finding, study, held }} />
+      </div>
       <div className="stack held-sides">
         <section className="held-passage" aria-label={`${t('review:heldPassage')} (${number})`}>
-          <HeldSource finding={finding} study={study} held={held} />
+          <HeldSource finding={finding} held={held} />
         </section>
         <section aria-label={`${t('review:heldFinding')} (${number})`}>
-          <FindingFacts finding={finding} findings={findings} held={held} />
+          <FindingFacts {...{ finding, findings, comparison, held }} />
           <Computed held={held} abstract={study?.abstract ?? ''} />
           <Faults held={held} />
         </section>

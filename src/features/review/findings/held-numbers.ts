@@ -2,6 +2,7 @@ import type { WorkFinding, WrittenComparison } from '../../../contract/desk/evid
 import { digestOf } from '../../../domain/evidence/abstract-text.ts'
 import { readPassage } from '../../../domain/evidence/finding-passage.ts'
 import type { HeldNumber, PassageFault, Span } from '../../../domain/evidence/passage-reading.ts'
+import { sentencesOf } from '../../../domain/text/sentences.ts'
 
 /** A number of a finding that its abstract bears out, with the mark that both carry. */
 export interface MarkedNumber extends HeldNumber {
@@ -27,7 +28,7 @@ export interface HeldFinding {
   elsewhere: MarkedStretch[][]
 }
 
-/** So many characters of the abstract are shown around what stands outside the passage. */
+/** So many characters of its sentence are shown around what stands outside the passage. */
 const AROUND = 60
 
 /** @param abstract undefined where there is none */
@@ -46,11 +47,16 @@ export function heldFinding(
   const outside = [...numbers, ...faults]
     .flatMap(({ spans }) => spans)
     .filter((one) => !isInside(one))
+  const sentences = outside.length > 0 ? sentencesOf(abstract, 'en') : []
   const contexts = joined(
-    outside.map(({ start, end }) => ({
-      start: wordStart(abstract, Math.max(0, start - AROUND)),
-      end: wordEnd(abstract, Math.min(abstract.length, end + AROUND)),
-    })),
+    outside.map(({ start, end }) => {
+      const from = sentences.findLast((one) => one.start <= start)?.start ?? 0
+      const to = sentences.find((one) => one.end >= end)?.end ?? abstract.length
+      return {
+        start: start - from > AROUND ? wordStart(abstract, start - AROUND) : from,
+        end: to - end > AROUND ? wordEnd(abstract, end + AROUND) : to,
+      }
+    }),
   )
   const stretches = (span: Span) => stretchesOf(abstract, span, numbers, faults)
   return { numbers, faults, passage: stretches(passage), elsewhere: contexts.map(stretches) }

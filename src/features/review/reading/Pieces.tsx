@@ -17,10 +17,10 @@ export interface Citations {
 }
 
 /**
- * A passage that a comment is about, or a finding; a quantity in words (P-NUMBER-BOUND); a sentence
- * that stays where the rest is folded; or what is new since the last approval.
+ * A passage that a comment is about, or a finding; a quantity in words (P-NUMBER-BOUND); or what is
+ * new since the last approval.
  */
-type Mark = 'comment' | 'finding' | 'size' | 'sentence' | 'came'
+type Mark = 'comment' | 'finding' | 'size' | 'came'
 
 const MARK_CLASSES = {
   comment: 'text-mark-comment',
@@ -84,11 +84,9 @@ export function Pieces({ pieces, block, stretches, lang, citations }: PiecesProp
     )
     // Where several meet, a comment shows.
     const marks = within.flatMap((index) => stretches[index]?.mark ?? [])
-    const shown = marks.filter((one) => one !== 'sentence' && one !== 'came')
+    const shown = marks.filter((one) => one !== 'came')
     const mark = shown.find((one) => one === 'comment') ?? shown[0]
-    const words = mark ? <mark className={MARK_CLASSES[mark]}>{piece}</mark> : piece
-    const isKept = marks.includes('sentence')
-    const marked = isKept ? <span className="review-kept">{words}</span> : words
+    const marked = mark ? <mark className={MARK_CLASSES[mark]}>{piece}</mark> : piece
     if (marks.includes('came')) {
       return <ins key={key}>{spoken(spokenWords.added, marked, spokenWords.end)}</ins>
     }

@@ -49,8 +49,6 @@ interface ReadColumnProps {
   has: (place: PassagePlace) => boolean
   /** Passages of findings in its only text. */
   findings?: ReadonlyArray<{ start: number; end: number }>
-  /** What is shown of its only text where there is little room. */
-  sentences?: ReadonlyArray<{ start: number; end: number }>
   passages: Passages
   citations: Citations
   /** Below the text and what is said about it. */
@@ -103,7 +101,6 @@ function Rows({
   isList = false,
   isMarkup,
   findings = NONE,
-  sentences = NONE,
   passages,
   citations,
 }: ReadColumnProps) {
@@ -128,7 +125,6 @@ function Rows({
         const marks = [
           ...commented,
           ...findings.map((citedFinding) => ({ ...citedFinding, mark: 'finding' as const })),
-          ...sentences.map((sentence) => ({ ...sentence, mark: 'sentence' as const })),
           ...(place && 'field' in place
             ? quantitiesInWords(before(segments), place.languageCode)
             : []
@@ -143,7 +139,7 @@ function Rows({
           ...{ block, pieces, stretches: marks },
         }))
       }),
-    [blocks, isList, isMarkup, findings, sentences, texts, comments, begun, changed, numbers],
+    [blocks, isList, isMarkup, findings, texts, comments, begun, changed, numbers],
   )
   if (rows.length === 0) return <p className="note review-rows">{t('review:noEntries')}</p>
   const List = isList ? 'ul' : 'div'
