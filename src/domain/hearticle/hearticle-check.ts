@@ -1,4 +1,5 @@
 import type { WrittenEvidence } from '../../contract/desk/evidence.ts'
+import type { Explanation } from '../../contract/desk/hearticle-facts.ts'
 import type { HearticleTexts } from '../../contract/protocol/hearticle-text.ts'
 import type { Language } from '../../contract/protocol/language.ts'
 import type { StudyDesign } from '../../contract/reading/evidence-choices.ts'
@@ -17,6 +18,8 @@ export interface CheckedHearticle extends WrittenEvidence {
    * nobody asks for them.
    */
   wasPublic?: boolean | 'unknown'
+  /** What readers are told of a change. */
+  explanation?: Explanation | null | undefined
 }
 
 export interface CheckedStudy {
@@ -61,6 +64,9 @@ export interface Check {
     | 'numberEntry'
     | 'unusedNumber'
     | 'sizeWord'
+    | 'typedQuantity'
+    | 'otherQuantity'
+    | 'quantityContradicts'
     | 'relativeAlone'
     | SentenceFault['kind']
     | 'numbersExchanged'
@@ -94,6 +100,8 @@ export interface Check {
     | 'responsibility'
     | `findings.${string}`
     | `comparisons.${string}`
+    | 'explanation'
+    | `explanation.${Language}`
   /** Of an entry of a list. */
   index?: number
   /** Where in the text: offsets in UTF-16 units. */

@@ -11,7 +11,6 @@ import {
   shownNumber,
 } from '../numbers/render-numbers.ts'
 import { numbersIn } from '../quantities/numbers-in.ts'
-import { quantitiesInWords } from '../quantities/quantities-in-words.ts'
 import { CITATION, citedIn, withoutSources } from '../text/citation-marks.ts'
 import { markupToText, parseMarkup } from '../text/markup.ts'
 import { sentencesOf } from '../text/sentences.ts'
@@ -77,9 +76,6 @@ export function unboundNumbersIn(hearticle: CheckedHearticle, language: Language
       ...referenceFaults(text, hearticle).map(
         (reference): Check => ({ kind: 'numberReference', ...at(reference) }),
       ),
-      ...quantitiesInWords(text, language).map(
-        (word): Check => ({ kind: 'sizeWord', ...at(word), blocks: false }),
-      ),
     ]
   })
 }
@@ -126,8 +122,15 @@ function sourceStudyOf(
   )
 }
 
-/** What is wrong with the entries to which texts refer, and those that no text refers to. */
-export function numberEntryChecks(hearticle: CheckedHearticle, { sources }: KnownStudies): Check[] {
+/**
+ * What is wrong with the entries to which texts refer, and those that no text refers to.
+ * @param typed values that texts type, for which entries give the reason
+ */
+export function numberEntryChecks(
+  hearticle: CheckedHearticle,
+  { sources }: KnownStudies,
+  typed: ReadonlySet<number>,
+): Check[] {
   const { numbers = [], citedPmids } = hearticle
   const abstractOf = (pmid: string) => {
     const study = citedPmids.includes(pmid) ? sources?.get(pmid) : undefined
@@ -151,8 +154,8 @@ export function numberEntryChecks(hearticle: CheckedHearticle, { sources }: Know
         detail: numbers[index]?.value ?? '',
       }),
     ),
-    ...numbers.flatMap(({ id, value }, index): Check[] =>
-      used.has(id)
+    ...numbers.flatMap(({ id, value, reason }, index): Check[] =>
+      used.has(id) || (reason && typed.has(Number(value)))
         ? []
         : [{ kind: 'unusedNumber', blocks: false, field: `numbers.${index}.id`, detail: value }],
     ),
@@ -195,7 +198,7 @@ const marksOf = (parts: ReadonlyArray<{ text: string }>) =>
   parts.flatMap(({ text }) => referencesIn(text).map(referenceMark))
 
 /** A place, or paragraphs of one, that begin at `offset` in it. */
-type Part = Place & { offset: number }
+export type Part = Place & { offset: number }
 
 /**
  * The same places of both languages, which are written alike: their main text by paragraphs, or where one
@@ -261,7 +264,7 @@ function joined(parts: readonly Part[]): Part[] {
 }
 
 /** The places of a language, its main text by paragraphs. */
-function partsOf(places: readonly Place[]): Part[] {
+export function partsOf(places: readonly Place[]): Part[] {
   return places.flatMap(({ text, ...place }) => {
     if (place.field !== 'mainTextBody') return [{ ...place, text, offset: 0 }]
     let offset = 0

@@ -17,6 +17,7 @@ import {
   uncitedNumbersIn,
   uncitedSourcesIn,
 } from './hearticle-checks-numbers.ts'
+import { quantityChecks, typedValues } from './hearticle-checks-quantities.ts'
 import { sentenceChecks } from './hearticle-checks-sentences.ts'
 import { relativesAloneIn, wordingChecks } from './hearticle-checks-wording.ts'
 import { emptyTexts } from './hearticle-texts.ts'
@@ -73,7 +74,8 @@ export function checkHearticle(hearticle: CheckedHearticle, studies: KnownStudie
       ...uncitedSourcesIn(hearticle, language),
       ...otherNumbersIn(hearticle, language),
     ]),
-    ...numberEntryChecks(hearticle, studies),
+    ...numberEntryChecks(hearticle, studies, typedValues(hearticle)),
+    ...quantityChecks(hearticle, studies),
     ...sentenceChecks(hearticle, studies),
     ...asRead.map(toWhereWritten(hearticle)),
     ...citationChecks(hearticle, studies),

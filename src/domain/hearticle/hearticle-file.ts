@@ -29,6 +29,7 @@ import { daySchema } from '../time/publication-date.ts'
 import { MAX_CITED } from './hearticle.ts'
 import { type Check, placeOfCheck } from './hearticle-check.ts'
 import { otherNumbersIn, unboundNumbersIn, uncitedSourcesIn } from './hearticle-checks-numbers.ts'
+import { quantityChecks } from './hearticle-checks-quantities.ts'
 import { markupTexts } from './hearticle-texts.ts'
 
 const translationSchema = z.strictObject({
@@ -115,7 +116,12 @@ export function checkHearticleFile(
   const topicId = resolveTopic(file, taxonomy, faults)
   if (topicId === undefined || faults.length > 0) return { ok: false, faults }
   const unfounded = entries.filter(({ fault }) => fault === 'note-missing').map(inFile)
-  return { ok: true, file, topicId, unbound: [...unboundNumbers(file), ...unfounded] }
+  return {
+    ok: true,
+    file,
+    topicId,
+    unbound: [...unboundNumbers(file), ...typedQuantities(file, abstracts), ...unfounded],
+  }
 }
 
 const { localeError } = en()
@@ -234,6 +240,38 @@ function unboundNumbers({ translations, ...file }: HearticleFile): FileFault[] {
         reason: `the number ${check.detail} is ${UNBOUND[check.kind] ?? 'not bound'}`,
       })),
   )
+}
+
+/** Quantities that were typed and that no source says, or the other language not (P-QUANTITY-TYPED). */
+function typedQuantities(
+  file: HearticleFile,
+  abstracts: ReadonlyMap<string, KnownAbstract> | undefined,
+): FileFault[] {
+  const [de, en] = (['de', 'en'] as const).map((language) =>
+    file.translations.find(({ languageCode }) => languageCode === language),
+  )
+  if (!de || !en || !abstracts) return []
+  const sources = new Map(
+    [...abstracts].map(([pmid, { text: abstract, ...study }]) => [pmid, { ...study, abstract }]),
+  )
+  return quantityChecks({ ...file, texts: { de, en } }, { ...NO_STUDIES, sources })
+    .filter(({ blocks }) => blocks)
+    .map((check) => ({
+      path: placeOfCheck(check),
+      reason: `${check.detail}: ${TYPED[check.kind]}`,
+    }))
+}
+
+const NO_STUDIES = {
+  stored: new Set<string>(),
+  retracted: new Set<string>(),
+  withdrawn: new Set<string>(),
+}
+
+const TYPED: Partial<Record<Check['kind'], string>> = {
+  typedQuantity: 'in no source, and without a reason',
+  otherQuantity: 'not so in the other language',
+  quantityContradicts: 'of another unit, scale or limit than its source',
 }
 
 /** Every text in which numbers are bound, with its path. */

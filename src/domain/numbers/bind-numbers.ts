@@ -35,12 +35,20 @@ const blank = (marks: string) => ' '.repeat(marks.length)
 const WIDE_DIGIT = /[\uff10-\uff19]/g
 const asciiDigit = (digit: string) => String(digit.charCodeAt(0) - 0xff10)
 
+const blankExplanations = (text: string) =>
+  text.replace(/\[EXP:[^[\]\n]*\]/g, (part) => ' '.repeat(part.length))
+
+/** A text without marks and wide digits, so that its numbers can be read; places stay. */
+export const withoutMarks = (text: string) =>
+  text.replace(MARKS, blank).replace(WIDE_DIGIT, asciiDigit)
+
+/** What a text types itself: without references, citations and explanations; places stay. */
+export const typedPart = (text: string) =>
+  withoutMarks(blankExplanations(withoutSources(withoutReferences(text))))
+
 /** The numbers of a text that stand outside references, citations and explanations. */
 export function typedNumbersIn(text: string, language: Language): FoundNumber[] {
-  const withoutExplanations = (whole: string) =>
-    whole.replace(/\[EXP:[^[\]\n]*\]/g, (part) => ' '.repeat(part.length))
-  const plain = withoutExplanations(withoutSources(withoutReferences(text)))
-  return numbersIn(plain.replace(MARKS, blank).replace(WIDE_DIGIT, asciiDigit), language)
+  return numbersIn(typedPart(text), language)
 }
 
 /** What may stand between the numbers of one statement. */
