@@ -4,7 +4,7 @@ import { both, writtenFinding } from '../../../tests/support/written-finding.ts'
 import type { BoundNumber } from '../../contract/desk/evidence.ts'
 import { numbersIn } from '../quantities/numbers-in.ts'
 import { type CheckedHearticle, type CheckedStudy, placeOfCheck } from './hearticle-check.ts'
-import { blockingChecks, checkHearticle } from './hearticle-checks.ts'
+import { checkHearticle } from './hearticle-checks.ts'
 import { tracedNumbersIn } from './hearticle-checks-numbers.ts'
 
 const abstract = 'We studied 16,741 women. Over 4.3 years 504 died (12–18 a week, p <0.001).'
@@ -142,20 +142,6 @@ describe('a number of a text', () => {
     expect(found({ de: '[#n1]\n\nund', en })).toEqual(['otherNumber en 504'])
     const further = '\n\n[#n1]\n\nund [#f1:pair]'
     expect(found({ de: `[#n1]\n\n\nund [#n2]${further}`, en: en + further })).toEqual([])
-  })
-
-  test('in words is shown, and blocks nothing; one person is no number', () => {
-    const checks = found({
-      de: 'Halb so viele, jede zehnte Frau, doppelt, neun von zehn, ½, zwei Jahre, ein Mensch',
-      en: 'half, twice, nine in ten, ½, two years, one person',
-    })
-    expect(checks.filter((line) => line.startsWith('sizeWord'))).toHaveLength(11)
-    const translations = [
-      { languageCode: 'de' as const, ...texts('Eine halbe Stunde') },
-      { languageCode: 'en' as const, ...texts('Half an hour') },
-    ]
-    const sources = new Map([['1', study]])
-    expect(blockingChecks({ citedPmids: ['1'], translations }, sources)).toEqual([])
   })
 })
 

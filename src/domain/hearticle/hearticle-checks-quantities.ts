@@ -45,6 +45,8 @@ interface FieldText {
   text: BilingualText
   /** Whose abstracts it is held against; left out, those of all that are cited. */
   pmids?: readonly string[] | undefined
+  /** A second user looks it up at its place in the full text (P-PLACE-CONFIRMED). */
+  isLookedUp?: boolean
 }
 
 /** The texts beside those in which numbers are bound, that readers see. */
@@ -55,7 +57,8 @@ function fieldTexts(hearticle: CheckedHearticle): FieldText[] {
     return { field: 'keywords', index, text: { de, en } }
   })
   const ofFindings = findings.flatMap((finding, at): FieldText[] => {
-    const { outcome, duration, arms, rates, baseline, margin, measure, pmid } = finding
+    const { outcome, duration, arms, rates, baseline, margin, measure, pmid, place } = finding
+    const isLookedUp = place !== undefined
     const named: Array<[string, BilingualText | undefined]> = [
       ['outcome', outcome],
       ['duration', duration],
@@ -73,14 +76,19 @@ function fieldTexts(hearticle: CheckedHearticle): FieldText[] {
       ['margin.source', margin?.source],
     ]
     return named.flatMap(([name, text]) =>
-      text ? [{ field: `findings.${at}.${name}` as const, text, pmids: ownOf(name, pmid) }] : [],
+      text
+        ? [{ field: `findings.${at}.${name}` as const, text, pmids: ownOf(name, pmid), isLookedUp }]
+        : [],
     )
   })
-  const ofComparisons = comparisons.flatMap(({ intervention, comparator, population }, at) =>
-    Object.entries({ intervention, comparator, population }).flatMap(([name, text]): FieldText[] =>
-      text ? [{ field: `comparisons.${at}.${name}`, text }] : [],
-    ),
-  )
+  const ofComparisons = comparisons.flatMap(({ id, intervention, comparator, population }, at) => {
+    const own = findings.filter(({ comparisonId }) => comparisonId === id)
+    const isLookedUp = own.some(({ place }) => place !== undefined)
+    return Object.entries({ intervention, comparator, population }).flatMap(
+      ([name, text]): FieldText[] =>
+        text ? [{ field: `comparisons.${at}.${name}`, text, isLookedUp }] : [],
+    )
+  })
   const statements: FieldText[] = [
     ...(hearticle.noFindingsReason
       ? [{ field: 'noFindingsReason' as const, text: hearticle.noFindingsReason }]
@@ -146,20 +154,22 @@ function unheldQuantities(hearticle: CheckedHearticle, { sources }: KnownStudies
     }),
   )
   if (!sources) return inTexts
-  const inFields = fieldTexts(hearticle).flatMap((field) =>
-    languages.flatMap((language) =>
-      typedQuantitiesIn(field.text[language], language)
-        .filter((quantity) => !isHeld(quantity, within(field.pmids ?? citedPmids)))
-        .map(
-          ({ text: detail }): Check => ({
-            kind: 'typedQuantity',
-            blocks: true,
-            ...placeOf(field, language),
-            detail,
-          }),
-        ),
-    ),
-  )
+  const inFields = fieldTexts(hearticle)
+    .filter(({ isLookedUp }) => !isLookedUp)
+    .flatMap((field) =>
+      languages.flatMap((language) =>
+        typedQuantitiesIn(field.text[language], language)
+          .filter((quantity) => !isHeld(quantity, within(field.pmids ?? citedPmids)))
+          .map(
+            ({ text: detail }): Check => ({
+              kind: 'typedQuantity',
+              blocks: true,
+              ...placeOf(field, language),
+              detail,
+            }),
+          ),
+      ),
+    )
   return [...inTexts, ...inFields]
 }
 

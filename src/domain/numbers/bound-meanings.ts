@@ -70,7 +70,7 @@ export function boundMeanings(
         text: plain.slice(start, last).trim(),
         unit: quantity?.unit,
         limit: limit ?? (isFrom ? 'at least' : undefined),
-        isLoose: isFrom || isLooseLimit(before, quantity),
+        isLoose: isFrom || isOneOfTwo(plain.slice(0, start)) || isLooseLimit(before, quantity),
         scale: power
           ? (readPowerOfTen(`10${power}`, 0)?.value ?? Number.NaN)
           : (SCALES[scale.slice(1).findIndex((word) => word !== undefined)] ?? 1),
@@ -82,6 +82,9 @@ export function boundMeanings(
 
 /** 'Those who stopped at 60'. */
 const AT_AGE = /(?<!\p{L})(?:at|aged|older than|younger than) $/iu
+
+/** 'Either 110 mm Hg or higher' names two. */
+const isOneOfTwo = (before: string) => /(?:entweder|either)[^.;:]{0,40}$/iu.test(before.slice(-60))
 
 /** Among so many, in the course of so long, about so much. */
 function isLooseLimit(before: string, quantity: Quantity | undefined): boolean {
@@ -123,7 +126,12 @@ export function contradicts(typed: Meaning, source: Partial<Meaning>): boolean {
   if (isOtherUnit(typed.unit, source.unit)) return true
   const isCounted = source.measured === 'count' && source.unit === undefined
   if (isCounted && typed.unit !== undefined) return true
-  return !typed.isLoose && typed.limit !== undefined && typed.limit !== 'about' && isOtherLimit(typed, source)
+  return (
+    !typed.isLoose &&
+    typed.limit !== undefined &&
+    typed.limit !== 'about' &&
+    isOtherLimit(typed, source)
+  )
 }
 
 /** What a finding says of the value that a reference names; undefined where it does not matter. */

@@ -10,10 +10,7 @@ export function quantityDifferences(
   const read = { de: quantitiesIn(texts.de, 'de'), en: quantitiesIn(texts.en, 'en') }
   const whole = unmatched(read, isSame)
   // 'Von tausend drei' and 'three in a thousand' say the same numbers in other places.
-  const left = unmatched(
-    { de: whole.de.flatMap(parts), en: whole.en.flatMap(parts) },
-    isSame,
-  )
+  const left = unmatched({ de: whole.de.flatMap(parts), en: whole.en.flatMap(parts) }, isSame)
   return {
     de: left.de.filter((one) => isMissed(one, texts.en)),
     en: left.en.filter((one) => isMissed(one, texts.de)),
@@ -47,6 +44,9 @@ function isAlike(a: Amount, b: Amount): boolean {
   const isOpen = [a, b].some(({ measured }) => measured === 'age' || measured === 'date')
   const isUnit = a.unit !== undefined && b.unit !== undefined
   if (!isSameAmount(a, b)) return false
+  const isOfTotal = (a.total === undefined) !== (b.total === undefined)
+  if (isOfTotal && ![a, b].some(({ unit, measured }) => unit === '%' || measured === 'share'))
+    return false
   if (isUnit || isOpen || a.unit === b.unit) return isSameLimit(a, b)
   // A part of a whole has its unit in its value.
   return [a, b].every(({ unit, total, value }) => unit === '%' || total !== undefined || value < 1)

@@ -45,10 +45,11 @@ export const COUNT_WORDS: Record<Language, RegExp> = {
 
 /** Everything in a text that reads as a number, but names (B12, COVID-19, type 2), in its order. */
 export function quantitiesIn(text: string, language: Language): TypedQuantity[] {
-  const read = readQuantities(text, language).map((quantity) => ({
+  const all = readQuantities(text, language)
+  const read = all.map((quantity, at) => ({
     start: quantity.start,
     end: quantity.end,
-    amounts: amountsOf(quantity),
+    amounts: amountsOf(withUnitOfNext(quantity, all[at + 1], text)),
   }))
   const digits = numbersIn(text, language).map(({ value, start, end }) => ({
     start,
@@ -75,6 +76,15 @@ export function quantitiesIn(text: string, language: Language): TypedQuantity[] 
       const quantity = { start: one.start, end, text: words, amounts, isInDigits }
       return [{ ...quantity, isIdle: isIdle(quantity, around, language) }]
     })
+}
+
+const TO_NEXT = /^ ?(?:bis|to|oder|or|–|-) ?(?:unter|below|über|above)? ?$/iu
+
+/** '110 bis unter 130 mmHg' has its unit once. */
+function withUnitOfNext(quantity: Quantity, next: Quantity | undefined, text: string): Quantity {
+  const { unit } = next ?? {}
+  if (!next || quantity.unit !== undefined || unit === undefined) return quantity
+  return TO_NEXT.test(text.slice(quantity.end, next.start)) ? { ...quantity, unit } : quantity
 }
 
 /** Those of them that say a size, and so need a source (P-QUANTITY-TYPED). */
