@@ -85,7 +85,14 @@ const MAX_NUMBERS = 200
 export const MAX_NUMBER_NOTE = 300
 
 /** Why a number stands in a text that no study here says (P-NUMBER-LITERAL). */
-export const numberReasons = ['date', 'question', 'threshold', 'studies', 'place', 'computed'] as const
+export const numberReasons = [
+  'date',
+  'question',
+  'threshold',
+  'studies',
+  'place',
+  'computed',
+] as const
 
 /** Digits with a point, as `numbersIn` writes them: '3500', '0.05'. */
 const decimal = z.string().check(z.regex(/^-?\d{1,30}(?:\.\d{1,30})?$/))
