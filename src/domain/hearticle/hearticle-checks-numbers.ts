@@ -198,13 +198,13 @@ const marksOf = (parts: ReadonlyArray<{ text: string }>) =>
   parts.flatMap(({ text }) => referencesIn(text).map(referenceMark))
 
 /** A place, or paragraphs of one, that begin at `offset` in it. */
-export type Part = Place & { offset: number }
+export type TextPart = Place & { offset: number }
 
 /**
  * The same places of both languages, which are written alike: their main text by paragraphs, or where one
  * has more of them by as many as say the same references. A list with more entries is one place.
  */
-export function pairedParts(hearticle: CheckedHearticle): Array<Record<Language, Part[]>> {
+export function pairedParts(hearticle: CheckedHearticle): Array<Record<Language, TextPart[]>> {
   const places = { de: boundPlacesOf(hearticle, 'de'), en: boundPlacesOf(hearticle, 'en') }
   const fields = new Set([...places.de, ...places.en].map(({ field }) => field))
   return [...fields].flatMap((field) => {
@@ -217,12 +217,12 @@ export function pairedParts(hearticle: CheckedHearticle): Array<Record<Language,
   })
 }
 
-function pairedParagraphs(de: readonly Part[], en: readonly Part[]) {
-  const pairs: Array<Record<Language, Part[]>> = []
+function pairedParagraphs(de: readonly TextPart[], en: readonly TextPart[]) {
+  const pairs: Array<Record<Language, TextPart[]>> = []
   // How much oftener German than English has a reference, up to here.
   const ahead = new Map<string, number>()
   let [uneven, lead] = [0, 0]
-  const count = (part: Part, by: 1 | -1) => {
+  const count = (part: TextPart, by: 1 | -1) => {
     for (const mark of marksOf([part])) {
       const before = ahead.get(mark) ?? 0
       ahead.set(mark, before + by)
@@ -253,7 +253,7 @@ function pairedParagraphs(de: readonly Part[], en: readonly Part[]) {
 }
 
 /** Paragraphs that follow one another, as one. */
-function joined(parts: readonly Part[]): Part[] {
+function joined(parts: readonly TextPart[]): TextPart[] {
   const [first] = parts
   if (!first) return []
   const text = parts.map((part, at) => {
@@ -264,7 +264,7 @@ function joined(parts: readonly Part[]): Part[] {
 }
 
 /** The places of a language, its main text by paragraphs. */
-export function partsOf(places: readonly Place[]): Part[] {
+export function partsOf(places: readonly Place[]): TextPart[] {
   return places.flatMap(({ text, ...place }) => {
     if (place.field !== 'mainTextBody') return [{ ...place, text, offset: 0 }]
     let offset = 0

@@ -27,7 +27,7 @@ import { type Amount, type TypedQuantity, typedQuantitiesIn } from '../numbers/t
 import { quantitiesInWords } from '../quantities/quantities-in-words.ts'
 import { citedIn, withoutSources } from '../text/citation-marks.ts'
 import type { Check, CheckedHearticle, KnownStudies } from './hearticle-check.ts'
-import { boundPlacesOf, type Part, pairedParts, partsOf } from './hearticle-checks-numbers.ts'
+import { boundPlacesOf, pairedParts, partsOf, type TextPart } from './hearticle-checks-numbers.ts'
 
 /** All checks of quantities that were typed, in texts and in the fields of the evidence. */
 export function quantityChecks(hearticle: CheckedHearticle, studies: KnownStudies): Check[] {
@@ -278,7 +278,7 @@ function otherMeanings(hearticle: CheckedHearticle): Check[] {
   })
 }
 
-const meaningsOf = (part: Part, language: Language, hearticle: CheckedHearticle) =>
+const meaningsOf = (part: TextPart, language: Language, hearticle: CheckedHearticle) =>
   boundMeanings(part.text, language, hearticle).map((meaning) => ({ meaning, part }))
 
 /** Quantities in words, signs and fields that the languages do not share (P-QUANTITY-ALIKE). */
@@ -310,7 +310,7 @@ function differences(texts: Record<Language, string>): Record<Language, TypedQua
   return { de: [...quantities.de, ...kinds.de], en: [...quantities.en, ...kinds.en] }
 }
 
-function differencesIn(pair: Record<Language, Part[]>): Check[] {
+function differencesIn(pair: Record<Language, TextPart[]>): Check[] {
   const plain = (language: Language) =>
     withoutMarks(
       pair[language].map(({ text }) => withoutSources(withoutReferences(text))).join('\n\n'),
@@ -337,7 +337,10 @@ const isAskedFor = (quantity: TypedQuantity, text: string, language: Language) =
   isOfDigits(quantity, new Set(typedNumbersIn(text, language).map(({ start }) => start)))
 
 /** Which of some parts, joined by a blank line, a place is in. */
-function placeIn(parts: readonly Part[], place: number): { part: Part; start: number } | undefined {
+function placeIn(
+  parts: readonly TextPart[],
+  place: number,
+): { part: TextPart; start: number } | undefined {
   let start = place
   for (const part of parts) {
     if (start <= part.text.length) return { part, start }
