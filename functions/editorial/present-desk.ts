@@ -14,6 +14,7 @@ import {
   type RefusalOf,
 } from '../../src/domain/edition/edition.ts'
 import { sourceDifference } from '../../src/domain/edition/edition-difference.ts'
+import { abstractsByPmid } from '../../src/domain/evidence/abstract-text.ts'
 import { peopleIn } from '../../src/domain/evidence/present-evidence.ts'
 import {
   carriersOf,
@@ -21,9 +22,11 @@ import {
   passagesOf,
   sourcesOf,
 } from '../../src/domain/hearticle/hearticle.ts'
-import { type DeskHearticle, isWorkingCopy } from '../../src/domain/hearticle/hearticle-head.ts'
+import { isWorkingCopy } from '../../src/domain/hearticle/hearticle-head.ts'
+import { reviewQuestions } from '../../src/domain/hearticle/review-questions.ts'
 import { presentWorkHearticle } from '../../src/domain/hearticle/work-hearticle.ts'
 import { presentStudy } from '../../src/domain/presenters/present-study.ts'
+import { isInReview } from '../../src/domain/review/review-record.ts'
 import type { StudyRecord } from '../../src/domain/study/study.ts'
 import { presentTopic } from '../../src/domain/taxonomy/taxonomy.ts'
 import { approvalRefusal } from '../../src/domain/work/work.ts'
@@ -101,8 +104,8 @@ export async function presentDesk(
 }
 
 function presentEdition(
-  desk: DeskHearticle,
-  { missing, fallen, moved, people }: Standing,
+  desk: WorkedOn,
+  { missing, fallen, moved, people, cited }: Standing,
   language: Language,
 ): Edition {
   const { hearticle, published, isWithdrawn } = desk
@@ -113,6 +116,7 @@ function presentEdition(
     return { at, reviewerId, reviewer: people.get(reviewerId)?.username ?? null }
   }
   const ofEvidence = approval('evidence')
+  const held = { abstracts: abstractsByPmid(cited), base: desk.base }
   return {
     state: editionState({ ...hearticle, isWithdrawn }, missing),
     isPublic: published !== undefined,
@@ -124,6 +128,7 @@ function presentEdition(
       evidence: ofEvidence && { ...ofEvidence, findings: hearticle.evidenceReview?.findings ?? {} },
     },
     missing,
+    questions: isInReview(hearticle.status) ? reviewQuestions(hearticle, held) : [],
     doubted: hearticle.changesAsked?.findings ?? {},
     fallen,
     sources: {

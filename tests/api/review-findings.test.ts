@@ -1,7 +1,6 @@
 // Rules: P-NUMBER-LITERAL, P-REVIEW-FINDINGS, P-REVIEW-SEEN, P-SENTENCE-ASKED.
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { WrittenFinding } from '../../src/contract/desk/evidence.ts'
-import { reviewQuestions } from '../../src/domain/hearticle/review-questions.ts'
 import { type Kind, mails, type Person, signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
 import { hearticleDraft, translation } from '../support/records.ts'
@@ -89,7 +88,7 @@ describe('findings held against their passages', () => {
       }),
     )
     const evidence = { findings: { f1: 'agrees', f2: 'agrees' } }
-    const [sentence, number] = reviewQuestions(await find())
+    const [sentence, number] = (await find()).edition.questions
     const refused = await review({ evidence })
     expect(refused).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
     const places = [`sentences.${sentence?.key}`, `numbers.${number?.key}`]

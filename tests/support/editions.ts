@@ -1,5 +1,6 @@
 import type { Stores } from '../../functions/store/create-stores.ts'
 import type { ReviewedEvidence } from '../../src/contract/desk/finding-answers.ts'
+import { abstractsByPmid } from '../../src/domain/evidence/abstract-text.ts'
 import { reviewQuestions } from '../../src/domain/hearticle/review-questions.ts'
 import { register } from './accounts.ts'
 
@@ -27,7 +28,9 @@ export async function approveEdition(
   if (!desk || desk === 'deleted') throw new Error(`hearticle ${id} is not there`)
   const worked = await stores.hearticles.workingCopy(desk)
   const evidence = agreesWith(worked.findings)
-  const confirmed = reviewQuestions(worked).map(({ key }) => key)
+  const abstracts = abstractsByPmid(await stores.studies.findMany(worked.citedPmids))
+  const questions = reviewQuestions(worked, { abstracts, base: desk.base })
+  const confirmed = questions.map(({ key }) => key)
   for (const { id: translationId } of desk.hearticle.translations) {
     const review = { comments: '', status: 'APPROVED' as const, changes: [] }
     const { outcome } = await stores.reviews.submit(

@@ -167,7 +167,7 @@ export const studySummary: StudySummary = {
 /** An edition that is being written, of which nothing is approved. */
 export const openEdition: Edition = {
   ...{ state: 'writing', isPublic: false, isWorkingCopy: false },
-  ...{ writers: [], missing: [], doubted: {}, fallen: [] },
+  ...{ writers: [], missing: [], doubted: {}, questions: [], fallen: [] },
   sources: { changes: [], names: {}, moved: [] },
   approvals: { de: null, en: null, evidence: null },
 }

@@ -4,6 +4,7 @@ import { editionDifferenceSchema, editionParts } from '../reading/edition-change
 import { passageSchema } from '../reading/evidence.ts'
 import { pmidSchema } from '../reading/pmid.ts'
 import { findingAnswersSchema } from './finding-answers.ts'
+import { reviewQuestionSchema } from './review-questions.ts'
 
 export const missingReasons = [
   'not-approved',
@@ -58,6 +59,8 @@ export const editionSchema = z.object({
   missing: z.array(z.object({ part: z.enum(editionParts), reason: z.enum(missingReasons) })),
   /** What a reviewer who asks for changes said of findings that differ, by their ids. */
   doubted: findingAnswersSchema,
+  /** What its reviewer is asked, of what is in review or public. */
+  questions: z.array(reviewQuestionSchema),
   /** Studies that carry a finding and were retracted or withdrawn. */
   fallen: z.array(pmidSchema),
   /**

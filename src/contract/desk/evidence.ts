@@ -101,7 +101,7 @@ const decimal = z.string().check(z.regex(/^-?\d{1,30}(?:\.\d{1,30})?$/))
  * A number that texts refer to by its id, and that no finding has: from a passage of an abstract, or
  * one with a reason.
  */
-const boundNumberSchema = z.object({
+export const boundNumberSchema = z.object({
   id: z.string().check(z.regex(/^n[1-9]\d{0,3}$/)),
   value: decimal,
   /** The end of a range. */

@@ -1,3 +1,4 @@
+import type { StudyRecord } from '../study/study.ts'
 import { type InlineText, inlineTexts } from '../text/inline-markup.ts'
 
 type Sections = ReadonlyArray<{ label?: string | null | undefined; text: string }>
@@ -21,6 +22,10 @@ export function abstractTexts(sections: Sections): InlineText[] {
     ...inlineTexts(text),
   ])
 }
+
+/** The texts of the abstracts of studies, by pmid. */
+export const abstractsByPmid = (studies: ReadonlyArray<Pick<StudyRecord, 'pmid' | 'source'>>) =>
+  new Map(studies.map(({ pmid, source }) => [pmid, abstractText(source.abstract)]))
 
 /**
  * A digest of a text, the same in the browser and in the API, so that a change of it is noticed. It

@@ -1,4 +1,4 @@
-// Rules: P-COMPARISON, P-FINDING-CHECKED, P-FINDING-PARTS, P-HARMS, P-NO-DIFFERENCE, P-RATES.
+// Rules: P-COMPARISON, P-FINDING-CHECKED, P-FINDING-PARTS, P-HARMS, P-HARMS-ASKED, P-NO-DIFFERENCE, P-PASSAGE-WHOLE, P-RATES.
 import { describe, expect, test } from 'vitest'
 import type { WrittenComparison, WrittenFinding } from '../../contract/desk/evidence.ts'
 import {
@@ -294,6 +294,14 @@ describe('a comparison', () => {
     expect(faults({ harms: { ...fainting, passage: marked } })).toEqual([
       'harms.passage abstract-changed',
     ])
+    const unreported = { ...study, text: 'Harms were not reported. Nobody fell ill.' }
+    const harms = (end: number) => {
+      const passage = { start: 0, end, digest: 'd1' }
+      return { harms: { ...fainting, passage } }
+    }
+    const known = { known: unreported }
+    expect(faults(harms(24), known)).toEqual(['harms.passage harms-unreported'])
+    expect(faults(harms(22), known)).toEqual(['harms.passage passage-cuts-word'])
     expect(
       comparisonFaults({ ...comparison, harms: { ...fainting, pmid: '2' } }, () => undefined, []),
     ).toMatchObject([{ field: 'harms.pmid', fault: 'not-cited' }])

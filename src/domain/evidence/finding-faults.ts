@@ -10,8 +10,10 @@ import { namesRate } from '../quantities/people-time.ts'
 import { isObservational, isReasoned } from './certainty.ts'
 import { effectOf, isRatio, liftsAboveEverybody } from './effect.ts'
 import { readPassage } from './finding-passage.ts'
+import { saysUnreported } from './harms-named.ts'
 import { type PassageFault, passageFaults, type Span } from './passage-reading.ts'
 import { areUnitsOther } from './units.ts'
+import { MOST_SENTENCES_OF_FINDING, shapeFault, type shapeFaults } from './passage-shape.ts'
 
 /** What is wrong with a finding. Only `advice` of it lets the hearticle be published. */
 export interface FindingFault {
@@ -46,6 +48,8 @@ export interface FindingFault {
     | 'withdrawn'
     | 'outside-the-abstract'
     | 'abstract-changed'
+    | (typeof shapeFaults)[number]
+    | 'harms-unreported'
     | 'arms-contradict-ratio'
     | 'arms-contradict-direction'
     | 'desirable-contradicts-outcome'
@@ -144,9 +148,11 @@ export function comparisonFaults(
     !findings.some((finding) => effectOf(finding).kind === 'harm')
   if (isUnnamed) faults.push({ field: 'harms.more', fault: 'harms-missing' })
   // What an abstract does not say stands nowhere in it.
-  const ofPlace = placeFaults(source, studyOf(pmid)).filter(
+  const study = studyOf(pmid)
+  const ofPlace = placeFaults(source, study).filter(
     ({ fault }) => reported !== 'not_in_abstract' || fault !== 'source-missing',
   )
+  if (ofPlace.length === 0) ofPlace.push(...unreportedFaults(reported, source.passage, study))
   return [
     ...faults,
     ...ofPlace.map((fault) => ({
@@ -154,6 +160,17 @@ export function comparisonFaults(
       field: `harms.${fault.field}`,
     })),
   ]
+}
+
+/** Harms were found where the passage says that nobody looked for them. */
+function unreportedFaults(
+  reported: WrittenComparison['harms']['reported'],
+  passage: Span | undefined,
+  study: KnownAbstract | undefined,
+): FindingFault[] {
+  if (reported !== 'found' || !passage || !study) return []
+  const says = saysUnreported(study.text.slice(passage.start, passage.end))
+  return says ? [{ field: 'passage', fault: 'harms-unreported' }] : []
 }
 
 /** Of people or of time, never one for the other: 12 per 1,000 person-years are not 12 of 1,000. */
@@ -265,7 +282,7 @@ function marginFaults(
 
 function sourceFaults(finding: Checked, study: KnownAbstract | undefined): FindingFault[] {
   const { place, placeConfirmedBy, placeConfirmed = placeConfirmedBy !== undefined } = finding
-  const faults = placeFaults(finding, study)
+  const faults = placeFaults(finding, study, MOST_SENTENCES_OF_FINDING)
   return study && place && !placeConfirmed
     ? [...faults, { field: 'placeConfirmedBy', fault: 'not-confirmed' }]
     : faults
@@ -274,6 +291,7 @@ function sourceFaults(finding: Checked, study: KnownAbstract | undefined): Findi
 function placeFaults(
   { passage, place }: Pick<Checked, 'passage' | 'place'>,
   study: KnownAbstract | undefined,
+  mostSentences?: number,
 ): FindingFault[] {
   if (!study) return [{ field: 'pmid', fault: 'not-cited' }]
   const faults: FindingFault[] = []
@@ -286,9 +304,11 @@ function placeFaults(
   if (start < 0 || start >= end || end > study.text.length) {
     return [...faults, { field: 'passage', fault: 'outside-the-abstract' }]
   }
-  return digest === study.digest
-    ? faults
-    : [...faults, { field: 'passage', fault: 'abstract-changed' }]
+  const fault =
+    digest === study.digest
+      ? shapeFault(study.text, passage, mostSentences)
+      : ('abstract-changed' as const)
+  return fault ? [...faults, { field: 'passage', fault }] : faults
 }
 
 function certaintyFaults(

@@ -101,7 +101,7 @@ function sentencesIn(sections: readonly AbstractSection[]): Sentence[] {
     const plain = inlineToText(text)
     const from = offset + abstractText([...(index > 0 ? [EMPTY] : []), { label, text: '' }]).length
     offset = from + plain.length
-    return spansIn(plain).flatMap(({ start, end }) => {
+    return sentenceSpans(plain).flatMap(({ start, end }) => {
       const words = plain.slice(start, end)
       const lead = words.length - words.trimStart().length
       const written = words.trim()
@@ -113,7 +113,8 @@ function sentencesIn(sections: readonly AbstractSection[]): Sentence[] {
 
 const EMPTY = { text: '' }
 
-function spansIn(plain: string): Stretch[] {
+/** The sentences of a text of an abstract, also those that begin with a small letter or a figure. */
+export function sentenceSpans(plain: string): Stretch[] {
   const ends = sentencesOf(plain, 'en').flatMap(({ start, end }) => [
     ...Array.from(plain.slice(start, end).matchAll(ENDS), (found) => {
       return start + found.index + found[0].length
@@ -125,7 +126,7 @@ function spansIn(plain: string): Stretch[] {
 
 /** The whole sentences of a text in which a stretch of it stands. */
 export function sentencesAround(text: string, { start, end }: Stretch): string {
-  const touched = spansIn(text).filter((one) => one.start < end && one.end > start)
+  const touched = sentenceSpans(text).filter((one) => one.start < end && one.end > start)
   return text.slice(touched[0]?.start ?? start, touched.at(-1)?.end ?? end).trim()
 }
 

@@ -1,4 +1,4 @@
-// Rules: P-SENTENCE-FITS, P-SENTENCE-ASKED.
+// Rules: P-SENTENCE-FITS, P-SENTENCE-ASKED, P-SENTENCE-FATE.
 import { describe, expect, test } from 'vitest'
 import { randomNumbers } from '../../../scripts/bench/measure/random-numbers.ts'
 import { rounds } from '../../../tests/support/rounds.ts'
@@ -131,6 +131,41 @@ function found({ de = '', en = '' }: Partial<Record<Language, string>>): string[
 }
 
 const against = (outcome: string) => [`directionContradicts ${outcome}`]
+
+describe('what became of people', () => {
+  test.each([
+    'Mit Salzersatz überlebten [#f1:pair].',
+    'Mit Salzersatz blieben [#f1:pair] gesund.',
+    'Verschont blieben mit Salzersatz [#f1:pair].',
+    'Von [#f1:number-needed] Menschen mit Salzersatz überlebte einer weniger.',
+  ])('is not the opposite of what was counted: %s', (sentence) =>
+    expect(found({ de: sentence })).toEqual(against('Schlaganfall')),
+  )
+
+  test.each([
+    'With the substitute [#f1:pair] survived.',
+    'With the substitute [#f1:pair] people stayed free of it.',
+    'Of [#f1:number-needed] with the substitute, one fewer survived.',
+  ])('is not the opposite of what was counted: %s', (sentence) =>
+    expect(found({ en: sentence })).toEqual(against('Stroke')),
+  )
+
+  test('nor of what was wished for', () => {
+    expect(found({ de: 'Mit Salzersatz erkrankten [#f4:pair].' })).toEqual(against('Remission'))
+    expect(found({ en: 'With the substitute [#f4:pair] relapsed.' })).toEqual(against('Remission'))
+  })
+
+  test.each<Partial<Record<Language, string>>>([
+    { de: 'Mit Salzersatz starben daran [#f1:pair].' },
+    { de: 'Mit Salzersatz erkrankten [#f1:pair], die das erste Jahr überlebten.' },
+    { de: 'Von [#f1:number-needed] Menschen mit Salzersatz überlebte einer mehr.' },
+    { de: 'Mit Salzersatz erholten sich [#f4:pair].' },
+    { de: 'Mit Salzersatz starben [#f1:pair], die anderen überlebten.' },
+    { en: 'With the substitute [#f1:pair] died; the others survived.' },
+    { en: 'With the substitute [#f4:pair] recovered.' },
+    { en: 'Of [#f1:number-needed] with the substitute, one more survived.' },
+  ])('may be said as it is: %o', (sentence) => expect(found(sentence)).toEqual([]))
+})
 
 describe('words of direction beside a result', () => {
   test.each([

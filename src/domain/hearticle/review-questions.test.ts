@@ -1,20 +1,111 @@
-// Rules: P-NUMBER-SOURCE, P-SENTENCE-ASKED.
+// Rules: P-HARMS-ASKED, P-NUMBER-MOVED, P-NUMBER-SOURCE, P-SENTENCE-ASKED.
 import { describe, expect, test } from 'vitest'
 import { both, writtenComparison, writtenFinding } from '../../../tests/support/written-finding.ts'
-import type { BoundNumber, WrittenFinding } from '../../contract/desk/evidence.ts'
-import { numberQuestions, sentenceQuestions } from './review-questions.ts'
+import type {
+  BoundNumber,
+  WrittenComparison,
+  WrittenFinding,
+} from '../../contract/desk/evidence.ts'
+import { harmsQuestions, numberQuestions, sentenceQuestions } from './review-questions.ts'
 
 const passage = { pmid: '1', start: 0, end: 9, digest: 'd1' }
 
-function asked(mainTextBody: string, numbers: BoundNumber[]): string[] {
+function written(mainTextBody: string, numbers: BoundNumber[]) {
   const lists = { keywords: [], mainActions: [], harmfulActions: [] }
   const translations = (['de', 'en'] as const).map((languageCode) => {
     return { languageCode, headline: '', mainTextBody, ...lists }
   })
-  return numberQuestions({ translations, numbers }).map(
+  return { translations, numbers }
+}
+
+function asked(
+  mainTextBody: string,
+  numbers: BoundNumber[],
+  base?: ReturnType<typeof written>,
+): string[] {
+  return numberQuestions(written(mainTextBody, numbers), { base }).map(
     ({ kind, number }) => `${kind} ${number.id}`,
   )
 }
+
+describe('a number whose source moved below its sentence', () => {
+  const entry = { id: 'n1', value: '5', passage }
+  const base = written('It took [#n1] years. It ended.', [entry])
+  const now = (change: Partial<BoundNumber>, text = 'It took [#n1] years. It began.') =>
+    asked(text, [{ ...entry, ...change }], base)
+
+  test('is asked about', () => {
+    expect(now({ value: '6' })).toEqual(['moved n1'])
+    expect(now({ to: '6' })).toEqual(['moved n1'])
+    expect(now({ passage: { ...passage, end: 12 } })).toEqual(['moved n1'])
+    expect(now({ passage: { ...passage, pmid: '2', digest: 'd2' } })).toEqual(['moved n1'])
+  })
+
+  test('and not where the sentence is another one, the abstract reads otherwise, or nothing moved', () => {
+    expect(now({})).toEqual([])
+    expect(now({ value: '6' }, 'It took [#n1] months.')).toEqual([])
+    expect(now({ passage: { ...passage, end: 12, digest: 'd2' } })).toEqual([])
+    expect(asked('It took [#n1] years.', [{ ...entry, value: '6' }])).toEqual([])
+  })
+
+  test('once, also where another entry has the same now', () => {
+    const other = { id: 'n2', value: '6', passage }
+    const both = 'It took [#n1] years. Of [#n2] people.'
+    const before = written(both, [entry, other])
+    expect(asked(both, [{ ...entry, value: '6' }, other], before)).toEqual(['moved n1', 'twin n2'])
+    expect(asked(both, [entry, { ...other, value: '5' }], before)).toEqual(['moved n2'])
+  })
+})
+
+describe('a statement on harms', () => {
+  const abstract =
+    'Of 900 people 30 had a stroke. Adverse events were more frequent, and 12 bled. Pain was not measured.'
+  const at = (words: string) => {
+    const start = abstract.indexOf(words)
+    return { start, end: start + words.length, digest: 'd1' }
+  }
+  type Harms = WrittenComparison['harms']
+  const about = (harms: Harms, findings: WrittenFinding[] = []) => {
+    return { translations: [], findings, comparisons: [{ ...writtenComparison, harms }] }
+  }
+  const found = (words: string): Harms => {
+    return { reported: 'found', pmid: '101', passage: at(words) }
+  }
+  const isAsked = (harms: Harms, findings: WrittenFinding[] = [], was?: Harms) => {
+    const abstracts = new Map([['101', abstract]])
+    const base = was && about(was)
+    return harmsQuestions(about(harms, findings), { abstracts, base }).length === 1
+  }
+  const plain = found('Adverse events were more frequent')
+
+  test('is asked about where its passage does not plainly make it', () => {
+    expect(isAsked(plain)).toBe(false)
+    expect(isAsked({ reported: 'not_entered' })).toBe(false)
+    expect(
+      isAsked({ ...plain, reported: 'not_measured', passage: at('Pain was not measured.') }),
+    ).toBe(false)
+    expect(isAsked({ ...plain, reported: 'not_reported' })).toBe(true)
+    expect(isAsked(found('Of 900 people 30 had a stroke.'))).toBe(true)
+    expect(isAsked(found('events were more frequent'))).toBe(true)
+    expect(isAsked({ reported: 'found', pmid: '101', place: both('table 2') })).toBe(true)
+    expect(isAsked({ ...plain, pmid: '102' })).toBe(true)
+  })
+
+  test('and where it has the passage of a finding that is no harm', () => {
+    const finding = {
+      ...writtenFinding,
+      passage: at('Adverse events were more frequent, and 12 bled.'),
+    }
+    expect(isAsked(plain, [finding])).toBe(true)
+    expect(isAsked(plain, [{ ...finding, outcome: both('Bleeding') }])).toBe(false)
+  })
+
+  test('and where it is another one than in what is public', () => {
+    expect(isAsked(plain, [], plain)).toBe(false)
+    expect(isAsked(plain, [], found('12 bled'))).toBe(true)
+    expect(isAsked(plain, [], { reported: 'not_entered' })).toBe(true)
+  })
+})
 
 test('a number that texts say by two entries of one passage is asked about', () => {
   const twins = [

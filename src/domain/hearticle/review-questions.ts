@@ -1,42 +1,33 @@
 /**
  * What a reviewer is asked before a part is approved: of a text what is unclear in its sentences
  * (P-SENTENCE-ASKED), of the evidence whether each number with a reason is right (P-NUMBER-LITERAL),
- * and each that has another entry's passage and value (P-NUMBER-SOURCE).
+ * each that has another entry's passage and value or another source than before (P-NUMBER-SOURCE,
+ * P-NUMBER-MOVED), and each statement on harms that its passage does not plainly make (P-HARMS-ASKED).
  */
-import type { BoundNumber, WrittenEvidence } from '../../contract/desk/evidence.ts'
+import type {
+  BoundNumber,
+  WrittenComparison,
+  WrittenEvidence,
+} from '../../contract/desk/evidence.ts'
+import type {
+  HarmsQuestion,
+  NumberQuestion,
+  ReviewQuestion,
+  SentenceQuestion,
+} from '../../contract/desk/review-questions.ts'
 import type { HearticleTexts } from '../../contract/protocol/hearticle-text.ts'
 import { type Language, languages } from '../../contract/protocol/language.ts'
-import type { EditionPart } from '../../contract/reading/edition-changes.ts'
 import { digestOf } from '../evidence/abstract-text.ts'
+import { namesHarm, saysUnreported } from '../evidence/harms-named.ts'
+import { isWholeClause } from '../evidence/passage-shape.ts'
 import { referencesIn, renderNumbers } from '../numbers/render-numbers.ts'
-import { canonicalJson } from '../text/canonical-json.ts'
+import { canonicalJson, isSameData } from '../text/canonical-json.ts'
 import { markupToText, parseMarkup } from '../text/markup.ts'
-import type { Check } from './hearticle-check.ts'
+import { sentencesOf } from '../text/sentences.ts'
 import { boundPlacesOf } from './hearticle-checks-numbers.ts'
 import { resultChecks } from './hearticle-checks-sentences.ts'
 import { emptyTexts } from './hearticle-texts.ts'
 import { isQuestion } from './sentences/result-faults.ts'
-
-export interface SentenceQuestion {
-  part: Language
-  /** An answer holds while sentence and finding are the same. */
-  key: string
-  kind: Check['kind']
-  /** Without marks, as readers see it. */
-  sentence: string
-  outcome: string
-}
-
-export interface NumberQuestion {
-  part: 'evidence'
-  /** An answer holds while the number, its reason and its note, and its twin are the same. */
-  key: string
-  /** It has a reason instead of a source, or texts say the same number by another entry, too. */
-  kind: 'reason' | 'twin'
-  number: BoundNumber
-}
-
-export type ReviewQuestion = SentenceQuestion | NumberQuestion
 
 type Asked = WrittenEvidence & {
   translations: ReadonlyArray<HearticleTexts & { languageCode: Language }>
@@ -56,6 +47,14 @@ function heldFacts({ findings = [], comparisons = [] }: WrittenEvidence) {
       return { id, intervention, comparator, population }
     }),
   }
+}
+
+/** What a hearticle is held against. */
+interface Held {
+  /** The abstracts of cited studies, by pmid. */
+  abstracts: ReadonlyMap<string, string>
+  /** What is or was public; undefined where nothing ever was. */
+  base: Asked | undefined
 }
 
 function checkedOf(hearticle: Asked) {
@@ -90,12 +89,16 @@ export function sentenceQuestions(hearticle: Asked): SentenceQuestion[] {
   )
 }
 
-export function numberQuestions(hearticle: Asked): NumberQuestion[] {
+export function numberQuestions(hearticle: Asked, { base }: Pick<Held, 'base'>): NumberQuestion[] {
   const { numbers = [] } = hearticle
   const asked = numbers
     .filter(({ reason }) => reason !== undefined)
     .map((number) => ({ kind: 'reason' as const, number, of: canonicalJson(number) }))
-  return [...asked, ...twinsIn(hearticle)].map(({ kind, number, of }) => ({
+  const moved = movedIn(hearticle, base)
+  const twins = twinsIn(hearticle).filter(
+    ({ number }) => !moved.some((one) => one.number === number),
+  )
+  return [...asked, ...moved, ...twins].map(({ kind, number, of }) => ({
     part: 'evidence',
     key: `${number.id}-${digestOf(of)}`,
     kind,
@@ -121,21 +124,85 @@ function twinsIn(hearticle: Asked) {
   )
 }
 
-/** Of all parts, as they stand. */
-export const reviewQuestions = (hearticle: Asked): ReviewQuestion[] => [
-  ...sentenceQuestions(hearticle),
-  ...numberQuestions(hearticle),
-]
-
-/** Its place on the screen, and in the API's refusal. */
-export const placeOfQuestion = ({ part, key }: ReviewQuestion): string =>
-  `${part === 'evidence' ? 'numbers' : 'sentences'}.${key}`
-
-/** The questions about these parts of which nobody said that it is right. */
-export function openQuestions(
-  questions: readonly ReviewQuestion[],
-  parts: readonly EditionPart[],
-  confirmed: readonly string[],
-): ReviewQuestion[] {
-  return questions.filter(({ key, part }) => parts.includes(part) && !confirmed.includes(key))
+/** Entries that say another thing than in what is public, in a sentence that is the same. */
+function movedIn(hearticle: Asked, base: Asked | undefined) {
+  const before = base ? sentencesByNumber(base) : new Map<string, Set<string>>()
+  const now = sentencesByNumber(hearticle)
+  return (hearticle.numbers ?? []).flatMap((number) => {
+    const was = base?.numbers?.find(({ id }) => id === number.id)
+    const stands = !now.get(number.id)?.isDisjointFrom(before.get(number.id) ?? new Set())
+    if (!was || number.reason !== undefined || !stands || isSameSource(was, number)) return []
+    return [{ kind: 'moved' as const, number, of: canonicalJson({ number, was }) }]
+  })
 }
+
+/** Whether an entry says the same; of another wording of its abstract, the place is another one. */
+function isSameSource(
+  { passage: was, ...before }: BoundNumber,
+  { passage: is, ...now }: BoundNumber,
+): boolean {
+  if (!isSameData(before, now) || was?.pmid !== is?.pmid) return false
+  return was?.digest !== is?.digest || isSameData(was, is)
+}
+
+/** The sentences that say a number, by its id. */
+function sentencesByNumber(hearticle: Asked): Map<string, Set<string>> {
+  const said = new Map<string, Set<string>>()
+  const checked = checkedOf(hearticle)
+  for (const language of languages) {
+    for (const { text } of boundPlacesOf(checked, language)) {
+      for (const { start, end } of sentencesOf(text, language)) {
+        const sentence = text.slice(start, end).trim()
+        for (const { source } of referencesIn(sentence)) {
+          said.set(source, (said.get(source) ?? new Set()).add(sentence))
+        }
+      }
+    }
+  }
+  return said
+}
+
+export function harmsQuestions(
+  { comparisons = [], findings = [] }: Asked,
+  { abstracts, base }: Held,
+): HarmsQuestion[] {
+  return comparisons.flatMap((comparison): HarmsQuestion[] => {
+    const { id, harms } = comparison
+    if (harms.reported === 'not_entered') return []
+    const was = base?.comparisons?.find((one) => one.id === id)?.harms
+    const { passage, pmid = '' } = harms
+    const abstract = passage && abstracts.get(pmid)
+    const words = abstract?.slice(passage?.start, passage?.end) ?? ''
+    const isPlain = abstract !== undefined && saysHarms(harms, abstract, findings)
+    if (isPlain && (!base || isSameData(was, harms))) return []
+    const key = `${id}-${digestOf(canonicalJson({ harms, was, words }))}`
+    return [{ part: 'evidence', key, kind: 'harms', comparison: id, passage: words }]
+  })
+}
+
+/** Whether a passage plainly says of harms what a comparison does, and is no result of another kind. */
+function saysHarms(
+  { reported, passage, pmid }: WrittenComparison['harms'],
+  abstract: string,
+  findings: NonNullable<WrittenEvidence['findings']>,
+): boolean {
+  if (!passage || !isWholeClause(abstract, passage)) return false
+  const words = abstract.slice(passage.start, passage.end)
+  if (reported !== 'found') return saysUnreported(words)
+  const isOfAnother = findings.some(
+    (one) =>
+      one.pmid === pmid &&
+      one.passage &&
+      one.passage.start < passage.end &&
+      passage.start < one.passage.end &&
+      !namesHarm(one.outcome.en),
+  )
+  return namesHarm(words) && !isOfAnother
+}
+
+/** Of all parts, as they stand. */
+export const reviewQuestions = (hearticle: Asked, held: Held): ReviewQuestion[] => [
+  ...sentenceQuestions(hearticle),
+  ...numberQuestions(hearticle, held),
+  ...harmsQuestions(hearticle, held),
+]

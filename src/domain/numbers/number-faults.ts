@@ -1,5 +1,6 @@
 import type { BoundNumber } from '../../contract/desk/evidence.ts'
 import type { KnownAbstract } from '../evidence/finding-faults.ts'
+import { shapeFault, type shapeFaults } from '../evidence/passage-shape.ts'
 import { numbersIn } from '../quantities/numbers-in.ts'
 import {
   brokenReferencesIn,
@@ -44,6 +45,7 @@ export interface NumberFault {
     | 'withdrawn'
     | 'outside-the-abstract'
     | 'abstract-changed'
+    | (typeof shapeFaults)[number]
     | 'not-in-passage'
     | 'note-missing'
     | 'not-a-date'
@@ -108,6 +110,8 @@ function passageFaults(
   if (study.isRetracted) return at('retracted')
   if (digest !== study.digest) return at('abstract-changed')
   if (start < 0 || end > study.text.length || start >= end) return at('outside-the-abstract')
+  const shape = shapeFault(study.text, { start, end })
+  if (shape) return at(shape)
   const inside = numbersIn(study.text, 'en')
     .filter((found) => found.start >= start && found.end <= end)
     .map((found) => found.value)

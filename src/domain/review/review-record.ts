@@ -1,6 +1,7 @@
 /** Reviews as stored, and what an approval makes of a hearticle (P-REVIEW-PROPOSES). */
 import * as z from 'zod/mini'
 import { findingAnswersSchema, type ReviewedEvidence } from '../../contract/desk/finding-answers.ts'
+import type { ReviewQuestion } from '../../contract/desk/review-questions.ts'
 import {
   type Review,
   type ReviewChange,
@@ -21,8 +22,8 @@ import {
   textFaults,
   textsOf,
 } from '../hearticle/hearticle-texts.ts'
-import { openQuestions, placeOfQuestion, reviewQuestions } from '../hearticle/review-questions.ts'
 import { answersOf, notAgreed } from './finding-answers.ts'
+import { openQuestions, placeOfQuestion } from './open-questions.ts'
 import { applyChanges, movedFields, TEXT_OF_FIELD } from './review.ts'
 import { type TextNumberFault, textNumberFaults } from './text-number-faults.ts'
 
@@ -78,6 +79,8 @@ interface Approval {
   /** What was said of findings. */
   evidence?: ReviewedEvidence | undefined
   parts: readonly EditionPart[]
+  /** What is asked about the hearticle. */
+  questions: readonly ReviewQuestion[]
   /** Keys of questions that were answered with yes. */
   confirmed?: readonly string[] | undefined
   /** Studies that carry a finding and have fallen. */
@@ -105,7 +108,8 @@ type Approved =
  * (P-REVIEW-NUMBERS).
  */
 export function approve(hearticle: HearticleRecord, approval: Approval): Approved {
-  const { translationId, changes, reviewerId, seen, fallen, parts, confirmed = [] } = approval
+  const { translationId, changes, reviewerId, seen, fallen, parts } = approval
+  const { questions, confirmed = [] } = approval
   const translation = hearticle.translations.find(({ id }) => id === translationId)
   if (!translation) {
     throw new Error(`hearticle ${hearticle.id}: has no translation ${translationId}`)
@@ -126,7 +130,7 @@ export function approve(hearticle: HearticleRecord, approval: Approval): Approve
   if (!applied.ok || moved.length > 0) {
     return { ok: false, moved: [...new Set([...moved, ...(applied.ok ? [] : applied.moved)])] }
   }
-  const asked = proposes ? [] : openQuestions(reviewQuestions(hearticle), parts, confirmed)
+  const asked = proposes ? [] : openQuestions(questions, parts, confirmed)
   if (asked.length > 0) return { ok: false, unconfirmed: asked.map(placeOfQuestion) }
   const open = evidence ? notAgreed(approval.evidence, hearticle.findings) : []
   if (open.length > 0) return { ok: false, notAgreed: open }

@@ -1,19 +1,21 @@
+import type { ReactNode } from 'react'
+import type {
+  HarmsQuestion,
+  NumberQuestion,
+  ReviewQuestion,
+} from '../../contract/desk/review-questions.ts'
 import type { WorkHearticle } from '../../contract/desk/writing.ts'
-import {
-  type NumberQuestion,
-  placeOfQuestion,
-  type ReviewQuestion,
-  type SentenceQuestion,
-} from '../../domain/hearticle/review-questions.ts'
+import { sentencesAround } from '../../domain/evidence/source-sentences.ts'
 import { shownNumber } from '../../domain/numbers/render-numbers.ts'
+import { placeOfQuestion } from '../../domain/review/open-questions.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { sourceOfNumber } from './reading/NumberChip.tsx'
 import { type ReviewTexts, rightOrNot } from './review-form-kind.ts'
 
 type Answers = ReviewTexts['confirmed']
 
-interface QuestionsProps<T extends ReviewQuestion> {
-  questions: readonly T[]
+interface QuestionsProps {
+  questions: readonly ReviewQuestion[]
   answers: Answers
   /** Who wrote the edition answers nothing. */
   isOwn: boolean
@@ -21,17 +23,18 @@ interface QuestionsProps<T extends ReviewQuestion> {
 }
 
 /** What rules cannot decide about sentences and their findings (P-SENTENCE-ASKED). */
-export function SentenceQuestions(props: QuestionsProps<SentenceQuestion>) {
+export function SentenceQuestions(props: QuestionsProps) {
   const { t } = useWords()
-  if (props.questions.length === 0) return null
+  const sentences = props.questions.flatMap((one) => (one.part === 'evidence' ? [] : one))
+  if (sentences.length === 0) return null
   return (
     <section className="review-questions" aria-labelledby="review-questions">
       <h2 id="review-questions">{t('review:questionsTitle')}</h2>
-      {props.questions.map((question) => {
+      {sentences.map((question) => {
         const { key, kind, part, sentence, outcome } = question
         return (
           <fieldset key={key} data-place={placeOfQuestion(question)} tabIndex={-1}>
-            <legend>{t(`review:question_${kind as 'groupUnclear'}`, { outcome })}</legend>
+            <legend>{t(`review:question_${kind}`, { outcome })}</legend>
             <blockquote lang={part}>{sentence}</blockquote>
             <RightOrNot {...props} question={question} />
           </fieldset>
@@ -41,72 +44,117 @@ export function SentenceQuestions(props: QuestionsProps<SentenceQuestion>) {
   )
 }
 
-interface NumberQuestionsProps extends QuestionsProps<NumberQuestion> {
-  hearticle: Pick<WorkHearticle, 'numbers' | 'findings'>
+interface EvidenceQuestionsProps extends QuestionsProps {
+  hearticle: Pick<WorkHearticle, 'numbers' | 'findings' | 'comparisons' | 'relatedPubMedArticles'>
 }
 
-/** Numbers that no study here says, each with its reason (P-NUMBER-LITERAL), and those that two entries have. */
-export function NumberQuestions(props: NumberQuestionsProps) {
+/**
+ * Numbers that no study here says, each with its reason (P-NUMBER-LITERAL), those that two entries have
+ * or that have another source than before (P-NUMBER-MOVED), and statements on harms (P-HARMS-ASKED).
+ */
+export function EvidenceQuestions(props: EvidenceQuestionsProps) {
   const { t } = useWords()
-  const of = (kind: NumberQuestion['kind']) => props.questions.filter((one) => one.kind === kind)
-  const [reasons, twins] = [of('reason'), of('twin')]
+  const { questions } = props
+  const numbers = (of: NumberQuestion['kind']) =>
+    questions.flatMap((one) => (one.kind === of && 'number' in one ? one : []))
+  const harms = questions.flatMap((one) => (one.kind === 'harms' ? one : []))
+  const reasons = numbers('reason')
   return (
     <>
-      <AskedNumbers
-        {...props}
+      <Asked
         id="review-reasons"
         title={t('review:reasons', { count: reasons.length })}
         hint={t('review:numbersWithReason')}
-        questions={reasons}
-      />
-      <AskedNumbers
-        {...props}
-        id="review-twins"
-        title={t('review:twins')}
-        hint={t('review:twinsHint')}
-        questions={twins}
-      />
+      >
+        {reasons.map((question) => (
+          <AskedNumber key={question.key} {...props} question={question} />
+        ))}
+      </Asked>
+      <Asked id="review-twins" title={t('review:twins')} hint={t('review:twinsHint')}>
+        {numbers('twin').map((question) => (
+          <AskedNumber key={question.key} {...props} question={question} />
+        ))}
+      </Asked>
+      <Asked id="review-moved" title={t('review:movedNumbers')} hint={t('review:movedHint')}>
+        {numbers('moved').map((question) => (
+          <AskedNumber key={question.key} {...props} question={question} />
+        ))}
+      </Asked>
+      <Asked id="review-harms" title={t('review:harmsTitle')} hint={t('review:harmsHint')}>
+        {harms.map((question) => (
+          <AskedHarms key={question.key} {...props} question={question} />
+        ))}
+      </Asked>
     </>
   )
 }
 
-function AskedNumbers(props: NumberQuestionsProps & Record<'id' | 'title' | 'hint', string>) {
-  const { id, title, hint, hearticle } = props
-  const { t, language } = useWords()
-  if (props.questions.length === 0) return null
+function Asked(props: Record<'id' | 'title' | 'hint', string> & { children: ReactNode[] }) {
+  const { id, title, hint, children } = props
+  if (children.length === 0) return null
   return (
     <section className="review-reasons" aria-labelledby={id}>
       <h3 id={id} tabIndex={-1}>
         {title}
       </h3>
       <p className="field-hint">{hint}</p>
-      {props.questions.map((question) => {
-        const { key, kind, number } = question
-        return (
-          <fieldset
-            key={key}
-            id={kind === 'reason' ? `number-${number.id}` : undefined}
-            data-place={placeOfQuestion(question)}
-            tabIndex={-1}
-          >
-            <legend>
-              <b>{shownNumber({ source: number.id }, language, hearticle) ?? number.value}</b>{' '}
-              {sourceOfNumber(number, t)}
-            </legend>
-            <RightOrNot {...props} question={question} />
-          </fieldset>
-        )
-      })}
+      {children}
     </section>
   )
 }
 
-function RightOrNot<T extends ReviewQuestion>({
+function AskedNumber(props: EvidenceQuestionsProps & { question: NumberQuestion }) {
+  const { question, hearticle } = props
+  const { kind, number } = question
+  const { t, language } = useWords()
+  const { passage } = number
+  const study = hearticle.relatedPubMedArticles.find(({ pmid }) => pmid === passage?.pmid)
+  return (
+    <fieldset
+      id={kind === 'reason' ? `number-${number.id}` : undefined}
+      data-place={placeOfQuestion(question)}
+      tabIndex={-1}
+    >
+      <legend>
+        <b>{shownNumber({ source: number.id }, language, hearticle) ?? number.value}</b>{' '}
+        {sourceOfNumber(number, t)}
+      </legend>
+      {kind === 'moved' && passage && study && (
+        <blockquote lang="en">{sentencesAround(study.abstract, passage)}</blockquote>
+      )}
+      <RightOrNot {...props} />
+    </fieldset>
+  )
+}
+
+function AskedHarms(props: EvidenceQuestionsProps & { question: HarmsQuestion }) {
+  const { question, hearticle } = props
+  const { t, language } = useWords()
+  const about = hearticle.comparisons.find(({ id }) => id === question.comparison)
+  if (!about) return null
+  const { harms, intervention, comparator } = about
+  const names = [intervention, comparator].flatMap((name) => name?.[language] ?? [])
+  return (
+    <fieldset data-place={placeOfQuestion(question)} tabIndex={-1}>
+      <legend>
+        <b>{t(`evidence:harms.${harms.reported}`)}</b> {names.join(' / ')}
+      </legend>
+      {question.passage === '' ? (
+        <p>{harms.place?.[language]}</p>
+      ) : (
+        <blockquote lang="en">{question.passage}</blockquote>
+      )}
+      <RightOrNot {...props} />
+    </fieldset>
+  )
+}
+
+function RightOrNot({
   question: { key },
   answers,
   isOwn,
   onAnswer,
-}: Omit<QuestionsProps<T>, 'questions'> & { question: T }) {
+}: Omit<QuestionsProps, 'questions'> & { question: ReviewQuestion }) {
   const { t } = useWords()
   if (isOwn) return null
   return (

@@ -1,4 +1,4 @@
-// Rules: P-NUMBER-LITERAL, P-SENTENCE-ASKED, P-SHORT-LENGTH, P-REVIEW-CARDS, P-REVIEW-EVIDENCE, P-REVIEW-FINDINGS, P-REVIEW-NUMBERS, P-REVIEW-PARTS, P-REVIEW-TICKS.
+// Rules: P-HARMS-ASKED, P-NUMBER-MOVED, P-NUMBER-LITERAL, P-SENTENCE-ASKED, P-SHORT-LENGTH, P-REVIEW-CARDS, P-REVIEW-EVIDENCE, P-REVIEW-FINDINGS, P-REVIEW-NUMBERS, P-REVIEW-PARTS, P-REVIEW-TICKS.
 import { createElement } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowserPage } from '../../../tests/support/browser-page.ts'
@@ -6,7 +6,7 @@ import { drawComponent } from '../../../tests/support/draw-component.ts'
 import { noon, openEdition, study, taxonomy, translation } from '../../../tests/support/records.ts'
 import { writtenComparison, writtenFinding } from '../../../tests/support/written-finding.ts'
 import type { Edition } from '../../contract/desk/edition-parts.ts'
-import type { WrittenFinding } from '../../contract/desk/evidence.ts'
+import type { BoundNumber, WrittenFinding } from '../../contract/desk/evidence.ts'
 import type { WorkHearticle } from '../../contract/desk/writing.ts'
 import { editionParts } from '../../contract/reading/edition-changes.ts'
 import type { StudyCard } from '../../contract/reading/study-card.ts'
@@ -33,8 +33,14 @@ const numbers = [
     passage: { pmid: '101', start: 0, end: 7, digest: digestOf(cited.abstract) },
   },
 ]
+const [threshold, counted] = numbers as [BoundNumber, BoundNumber]
 const edition: Edition = {
   ...{ ...openEdition, state: 'in-review', writers: ['writes'] },
+  questions: [
+    { part: 'evidence', key: 'n1-a', kind: 'reason', number: threshold },
+    { part: 'evidence', key: 'n2-a', kind: 'moved', number: counted },
+    { part: 'evidence', key: 'c1-a', kind: 'harms', comparison: 'c1', passage: 'Some bled.' },
+  ],
   approvals: {
     ...openEdition.approvals,
     de: { at: noon.toISOString(), reviewerId: 'u2', reviewer: 'anna' },
@@ -295,6 +301,19 @@ test('numbers that no study says are asked about with their reason, others stand
   const [, bar = ''] = /<section class="review-bar"[^>]*>([\s\S]*?)<\/section>/.exec(html) ?? []
   expect(wordsOf(bar)).toContain(t('review:reasons', { count: 1 }))
   expect(html).toMatch(/<dt>12<\/dt><dd>.*?<mark>METHODS<\/mark>/)
+})
+
+test('a number whose source moved and a statement on harms are asked about with what their passages say', async () => {
+  const t = translators.en
+  const html = await drawn('en', undefined, 'reads', { keywords: ['Salt'] })
+  for (const [place, title, passage] of [
+    ['numbers.n2-a', 'review:movedNumbers', 'METHODS'],
+    ['comparisons.c1-a', 'review:harmsTitle', 'Some bled.'],
+  ] as const) {
+    expect(wordsOf(html)).toContain(t(title))
+    const [, asked = ''] = html.split(`data-place="${place}"`)
+    expect(wordsOf(asked.split('</fieldset>')[0] ?? '')).toContain(passage)
+  }
 })
 
 test('what an abstract reports beside the findings is listed, with the way to the full text', async () => {

@@ -22,7 +22,6 @@ import type { WorkHearticle } from '../../contract/desk/writing.ts'
 import type { ChangedPlace, EditionPart } from '../../contract/reading/edition-changes.ts'
 import { useKeys } from '../../desk/keys.ts'
 import { textFaults } from '../../domain/hearticle/hearticle-texts.ts'
-import { numberQuestions, sentenceQuestions } from '../../domain/hearticle/review-questions.ts'
 import { detectChanges } from '../../domain/review/detect-changes.ts'
 import { passageTexts } from '../../domain/review/passages.ts'
 import { TEXT_OF_FIELD, withoutEmptyChanges } from '../../domain/review/review.ts'
@@ -44,7 +43,7 @@ import { addressOfNext } from './next-review.ts'
 import { isOwnEdition } from './OwnEdition.tsx'
 import type { ProposalFieldProps } from './ProposalField.tsx'
 import { Proposals } from './ProposedText.tsx'
-import { NumberQuestions, SentenceQuestions } from './Questions.tsx'
+import { EvidenceQuestions, SentenceQuestions } from './Questions.tsx'
 import { ReviewedEvidence } from './ReviewedEvidence.tsx'
 import { ReviewedFacts } from './ReviewedFacts.tsx'
 import { ReviewedList } from './ReviewedList.tsx'
@@ -123,12 +122,10 @@ function Form(props: ReviewFormProps & { work: ReviewWork }) {
     [difference],
   )
   const isRefused = useStore(store.$sending).at === 'refused'
-  const sentences = useMemo(() => sentenceQuestions(hearticle), [hearticle])
-  const numbers = useMemo(() => numberQuestions(hearticle), [hearticle])
-  const questions = useMemo(() => [...sentences, ...numbers], [sentences, numbers])
+  const { questions } = hearticle.edition
   const doubts = useMemo(
-    () => store.doubtsOf(hearticle, questions, work.confirmed),
-    [store, hearticle, questions, work.confirmed],
+    () => store.doubtsOf(hearticle, work.confirmed),
+    [store, hearticle, work.confirmed],
   )
   const asking = {
     answers: work.confirmed,
@@ -268,7 +265,7 @@ function Form(props: ReviewFormProps & { work: ReviewWork }) {
       ) : (
         <ReviewedFacts {...{ hearticle }} numberOf={citations.numberOf} />
       )}
-      <SentenceQuestions {...asking} questions={sentences} />
+      <SentenceQuestions {...asking} questions={questions} />
       <ReviewedEvidence
         changed={isShort ? changed : undefined}
         newCards={difference?.newCards ?? NO_CARDS}
@@ -277,7 +274,7 @@ function Form(props: ReviewFormProps & { work: ReviewWork }) {
         onAnswer={answer}
         isOwn={asking.isOwn}
       >
-        <NumberQuestions {...asking} hearticle={hearticle} questions={numbers} />
+        <EvidenceQuestions {...asking} hearticle={hearticle} questions={questions} />
       </ReviewedEvidence>
       <div ref={evidenceEnd} data-end="evidence" />
       <section className="review-comments">
@@ -297,7 +294,7 @@ function Form(props: ReviewFormProps & { work: ReviewWork }) {
       </section>
       <Decision
         {...{ store, subject, username, work, lack, reached }}
-        reasons={numbers.filter(({ kind }) => kind === 'reason').length}
+        reasons={questions.filter(({ kind }) => kind === 'reason').length}
         proposes={common.changes.length > 0}
         onSubmit={submit}
       />

@@ -2,10 +2,10 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useMemo } from 'react'
 import { ChangedSources, type Sources } from '../../changes/ChangedSources.tsx'
 import { SOURCES_PLACE, useOpenedSources } from '../../changes/sources-place.ts'
+import type { ReviewQuestion } from '../../contract/desk/review-questions.ts'
 import type { WorkHearticle } from '../../contract/desk/writing.ts'
 import type { SessionUser } from '../../contract/protocol/account-fields.ts'
 import { hasAnyOf } from '../../domain/account/permissions.ts'
-import type { ReviewQuestion } from '../../domain/hearticle/review-questions.ts'
 import { shownNumber } from '../../domain/numbers/render-numbers.ts'
 import { passageTexts } from '../../domain/review/passages.ts'
 import { isInReview } from '../../domain/review/review-record.ts'
@@ -66,6 +66,11 @@ function Review({ hearticleId, user, Field }: ReviewScreenProps & { hearticleId:
       if (asked.part !== 'evidence') {
         const { sentence, outcome } = asked
         return t('review:sentenceDoubt', { sentence, outcome })
+      }
+      if (asked.kind === 'harms') {
+        const { comparisons } = subject
+        const about = comparisons.find(({ id }) => id === asked.comparison)
+        return t('review:harmsDoubt', { comparator: about?.comparator[language] ?? '' })
       }
       const { id, value } = asked.number
       const number = shownNumber({ source: id }, language, subject) ?? value

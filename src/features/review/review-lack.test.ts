@@ -1,8 +1,9 @@
 // Rules: P-SENTENCE-ASKED, P-NUMBER-LITERAL.
+
 import { atom } from 'nanostores'
 import { expect, test } from 'vitest'
+import type { ReviewQuestion } from '../../contract/desk/review-questions.ts'
 import { MAX_COMMENTS } from '../../contract/desk/reviews.ts'
-import type { ReviewQuestion } from '../../domain/hearticle/review-questions.ts'
 import { lackOf } from './review-lack.ts'
 
 type Rest = Parameters<typeof lackOf>[2]

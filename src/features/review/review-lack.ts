@@ -1,12 +1,9 @@
 import type { FindingAnswers } from '../../contract/desk/finding-answers.ts'
+import type { ReviewQuestion } from '../../contract/desk/review-questions.ts'
 import { MAX_COMMENTS, type ReviewStatus } from '../../contract/desk/reviews.ts'
 import type { WorkHearticle } from '../../contract/desk/writing.ts'
-import {
-  openQuestions,
-  placeOfQuestion,
-  type ReviewQuestion,
-} from '../../domain/hearticle/review-questions.ts'
 import { doubtedFindings, notAgreed } from '../../domain/review/finding-answers.ts'
+import { openQuestions, placeOfQuestion } from '../../domain/review/open-questions.ts'
 import { charactersOver } from '../../domain/text/characters-over.ts'
 import type { Lack } from './Decision.tsx'
 import type { FieldProps } from './field.ts'

@@ -1,5 +1,6 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { type CallError, call, messageOf } from '../../api/api.ts'
+import type { ReviewQuestion } from '../../contract/desk/review-questions.ts'
 import {
   listReviews,
   type Review,
@@ -15,7 +16,6 @@ import {
 import type { HearticleTexts } from '../../contract/protocol/hearticle-text.ts'
 import type { Language } from '../../contract/protocol/language.ts'
 import { textsOf } from '../../domain/hearticle/hearticle-texts.ts'
-import { type ReviewQuestion, reviewQuestions } from '../../domain/hearticle/review-questions.ts'
 import { placeOfFault } from '../../domain/hearticle/text-place.ts'
 import { detectChanges } from '../../domain/review/detect-changes.ts'
 import { movedFields, TEXT_OF_FIELD } from '../../domain/review/review.ts'
@@ -116,12 +116,8 @@ export function createReview({ hearticleId, userId, language, doubtInWords }: Re
     return { ok: false, error: outcome.error } as const
   }
 
-  const doubtsOf = (
-    hearticle: WorkHearticle,
-    questions: readonly ReviewQuestion[],
-    answers: ReviewTexts['confirmed'],
-  ): string[] =>
-    questions
+  const doubtsOf = (hearticle: WorkHearticle, answers: ReviewTexts['confirmed']): string[] =>
+    hearticle.edition.questions
       .filter(({ key }) => answers[key] === 'differs')
       .map((question) => doubtInWords(question, hearticle))
 
@@ -152,7 +148,7 @@ export function createReview({ hearticleId, userId, language, doubtInWords }: Re
         status,
         comments:
           becomes === 'NEEDS_REVISION' && reviewed
-            ? withDoubts(comments, doubtsOf(reviewed, reviewQuestions(reviewed), confirmed))
+            ? withDoubts(comments, doubtsOf(reviewed, confirmed))
             : comments,
         // A request takes along what was said of findings; an approval of a text alone does not.
         evidence: becomes === 'NEEDS_REVISION' || approves.includes('evidence') ? given : false,

@@ -9,6 +9,7 @@ import { approvingRoles } from '../../../../src/domain/account/permissions.ts'
 import { movedSources } from '../../../../src/domain/edition/changed-sources.ts'
 import { completesApproval } from '../../../../src/domain/edition/desk-notices.ts'
 import { pmidsOfFallen, suspension } from '../../../../src/domain/edition/edition.ts'
+import { abstractsByPmid } from '../../../../src/domain/evidence/abstract-text.ts'
 import {
   carriersOf,
   type HearticleRecord,
@@ -22,6 +23,7 @@ import {
   type TextFault,
   type TextPlace,
 } from '../../../../src/domain/hearticle/hearticle-texts.ts'
+import { reviewQuestions } from '../../../../src/domain/hearticle/review-questions.ts'
 import {
   answersOf,
   approvedParts,
@@ -196,11 +198,12 @@ async function approvalWrites(
   if (!isSeen && !seen) return { outcome: 'conflict', language, moved: [...reviewFields] }
   const parts = approvedParts(draft, language)
   const isOfEvidence = parts.includes('evidence')
-  const { fallen, changed } = isOfEvidence
+  const { fallen, changed, abstracts } = isOfEvidence
     ? await sourcesNow(table, working)
-    : { fallen: [], changed: [] }
+    : { fallen: [], changed: [], abstracts: new Map() }
   if (changed.length > 0) return { outcome: 'source-changed', ids: changed }
-  const approved = approve(working, { ...draft, at, seen, fallen, parts })
+  const questions = reviewQuestions(working, { abstracts, base: stored.base })
+  const approved = approve(working, { ...draft, at, seen, fallen, parts, questions })
   if (!approved.ok) {
     if ('moved' in approved) return { outcome: 'conflict', language, moved: approved.moved }
     if ('notAgreed' in approved) return { outcome: 'not-agreed', ids: approved.notAgreed }
@@ -268,6 +271,7 @@ async function sourcesNow(table: Table, hearticle: HearticleRecord) {
     changed: movedSources(passagesOf(hearticle), found)
       .filter(({ changes }) => changes.length > 0)
       .map(({ place }) => place),
+    abstracts: abstractsByPmid(found),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Language } from '../../../contract/protocol/language.ts'
-import { amountWords, changeWords, wordPattern } from '../../text/direction-words.ts'
+import { amountWords, changeWords, fateWords, wordPattern } from '../../text/direction-words.ts'
 
 /** What words say of a result. */
 export interface Claim {
@@ -25,6 +25,8 @@ export interface Claim {
 export interface ClauseClaims {
   claims: Claim[]
   isOpen: boolean
+  /** What it says became of people: undefined where it says neither, or both. */
+  fate: 'spared' | 'struck' | undefined
 }
 
 /** Comparatives that stand before a noun and so name a group or a dose: 'der höheren Dosis'. */
@@ -171,7 +173,28 @@ export function claimsIn(
         !differences.some(({ isNegated, end }) => isNegated && isBehind(one, end)),
     )
     .map((place): Claim => ({ ...place, says: 'not at all', isChange: false, isNegated: false }))
-  return { claims: [...direct, ...alone], isOpen: OPEN[language].test(words) }
+  return {
+    claims: [...direct, ...alone],
+    isOpen: OPEN[language].test(words),
+    fate: fateIn(left, language, negations, own),
+  }
+}
+
+function fateIn(
+  words: string,
+  language: Language,
+  negations: ReadonlyArray<{ start: number; end: number }>,
+  own: (word: string) => boolean,
+): ClauseClaims['fate'] {
+  const has = (fate: 'spared' | 'struck') =>
+    [...words.matchAll(wordPattern(fateWords[language][fate]))].filter(
+      ({ 0: found, index }) =>
+        !negations.some((one) => isOf(one, index) || isBehind(one, index + found.length)) &&
+        !(fate === 'spared' && own(found)),
+    )
+  const [spared, struck] = [has('spared'), has('struck')]
+  if (spared.length > 0 === struck.length > 0) return undefined
+  return spared.length > 0 ? 'spared' : 'struck'
 }
 
 const signed = ({ index, 0: { length } }: RegExpExecArray, sign: 1 | -1): Word => ({

@@ -17,6 +17,7 @@ const SYNONYMS: ReadonlyArray<readonly [string, RegExp]> = [
   ['dementia', /^(?:demenz|dement)/],
   ['weight', /^(?:gewicht|körpergewicht|weigh)/],
   ['pain', /^(?:schmerz|pain)/],
+  ['loss', /^(?:verlust|verlor|verlier|los[st]$|loses$|losing$)/],
   ['placebo', /^(?:placebo|schein|dummy|sham)/],
   ['cognition', /^(?:geist|denk|kogniti|gedächt|think|cogniti|memory)/],
 ]

@@ -1,20 +1,18 @@
 import type { WrittenComparison, WrittenFinding } from '../../../contract/desk/evidence.ts'
+import { sentenceQuestionKinds } from '../../../contract/desk/review-questions.ts'
 import type { Language } from '../../../contract/protocol/language.ts'
 import type { FindingKind } from '../../../contract/reading/evidence-choices.ts'
 import { directionOf, effectOf, isClear } from '../../evidence/effect.ts'
 import type { BoundSentence, Clause, SignedReference } from './bound-sentences.ts'
-import { type Claim, claimsIn } from './clause-claims.ts'
+import { type Claim, type ClauseClaims, claimsIn } from './clause-claims.ts'
 import { distinct, groupNames, isSameKey, keyOf, keysOf, namedWords } from './name-words.ts'
 
 /** What keeps a text from review. */
 const contradictions = ['directionContradicts', 'groupContradicts'] as const
 
-/** What the reviewer is asked about a sentence (P-SENTENCE-ASKED). */
-export const sentenceQuestions = ['directionUnclear', 'groupUnclear', 'outcomeUnclear'] as const
-
 /** What a sentence says otherwise than the finding that it binds, or what is to be asked about it. */
 export interface SentenceFault {
-  kind: (typeof contradictions)[number] | (typeof sentenceQuestions)[number]
+  kind: (typeof contradictions)[number] | (typeof sentenceQuestionKinds)[number]
   /** The finding's id. */
   finding: string
 }
@@ -105,8 +103,10 @@ export function sentenceFaults(sentence: BoundSentence, held: Held): SentenceFau
   })
 }
 
-export const isQuestion = ({ kind }: { kind: string }) =>
-  sentenceQuestions.some((one) => one === kind)
+export const isQuestion = <T extends { kind: string }>(
+  one: T,
+): one is T & { kind: (typeof sentenceQuestionKinds)[number] } =>
+  sentenceQuestionKinds.some((kind) => kind === one.kind)
 
 const SUBORDINATE =
   /^[,;:\s]*(?:und |and )?(?:ob|weil|wenn|da|damit|obwohl|falls|who|whose|whether|because|if|although|though|since|so that|der|die|das|deren|dem|den|which|that)(?!\p{L})/iu
@@ -131,7 +131,12 @@ function directionFaults(sentence: BoundSentence, held: Held): SentenceFault[] {
       const key = keyOf(word)
       return key !== undefined && outcomes.some((one) => isSameKey(one, key))
     }
-    const { claims, isOpen } = claimsIn(clause.words, language, isOwn)
+    const { claims, isOpen, fate } = claimsIn(clause.words, language, isOwn)
+    const turned = about.filter((one) => isOtherFate(fate, held.get(one.source)))
+    const counted = own.filter((one) => turned.includes(one) && COUNTS.has(one.value ?? ''))
+    if (counted.length > 0) {
+      return counted.map(({ source: finding }) => ({ kind: 'directionContradicts', finding }))
+    }
     return claims.flatMap((claim): SentenceFault[] => {
       const reference = own.length > 0 ? nearest(about, claim) : about[0]
       const finding = reference && held.get(reference.source)
@@ -140,7 +145,7 @@ function directionFaults(sentence: BoundSentence, held: Held): SentenceFault[] {
       if (!isHeld(claim, reference, isFar, clause.words, finding)) return []
       const isUnclear =
         claim.says === 'not at all' && (isAboutIt || reference.value === 'comparison')
-      return contradicts(claim, finding, isOpen)
+      return contradicts(turned.includes(reference) ? opposite(claim) : claim, finding, isOpen)
         ? [
             {
               kind: isUnclear ? 'directionUnclear' : 'directionContradicts',
@@ -150,6 +155,21 @@ function directionFaults(sentence: BoundSentence, held: Held): SentenceFault[] {
         : []
     })
   })
+}
+
+/** Said of people as many as were counted; one more who survived is one fewer who died. */
+const COUNTS = new Set(['pair', 'change', 'intervention', 'comparison'])
+
+/** Whether people are said to be spared of whom the outcome is that they are struck, or the other way round. */
+function isOtherFate(fate: ClauseClaims['fate'], own: ReadFinding | undefined): boolean {
+  if (!fate || !own || !(own.finding.arms ?? own.finding.baseline)) return false
+  return (fate === 'spared') !== own.finding.desirable
+}
+
+function opposite(claim: Claim): Claim {
+  const { start, end, says, isChange, isNegated } = claim
+  const turned = says === 'less' ? 'more' : says === 'more' ? 'less' : says
+  return { start, end, says: turned, isChange, isNegated }
 }
 
 /** What a clause binds: its results, or where it has none how long they took. */

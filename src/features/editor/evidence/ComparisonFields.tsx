@@ -3,6 +3,7 @@ import { useId, useMemo } from 'react'
 import { ChangedSources, type Sources } from '../../../changes/ChangedSources.tsx'
 import { harmDirections, harmsStates } from '../../../contract/reading/evidence-choices.ts'
 import { digestOf } from '../../../domain/evidence/abstract-text.ts'
+import { wholeWords } from '../../../domain/evidence/passage-shape.ts'
 import type { EvidenceWords } from '../../../evidence/evidence-words.ts'
 import { formatNumber } from '../../../evidence/format-number.ts'
 import { useWords } from '../../../i18n/Words.tsx'
@@ -126,7 +127,10 @@ function HarmsSource(props: ComparisonFieldsProps) {
               marked: t('evidenceForm:marked'),
               nothingMarked: t('evidenceForm:nothingMarked'),
             }}
-            onMark={({ start, end }) => mark(String(start), String(end), digest)}
+            onMark={(selected) => {
+              const { start, end } = wholeWords(text, selected)
+              mark(String(start), String(end), digest)
+            }}
           >
             {hasPassage && (
               <Button className="text-button" onClick={() => mark('', '', '')}>

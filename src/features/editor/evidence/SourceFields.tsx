@@ -1,6 +1,7 @@
 import { useId, useMemo, useState } from 'react'
 import { ChangedSources } from '../../../changes/ChangedSources.tsx'
 import { digestOf } from '../../../domain/evidence/abstract-text.ts'
+import { wholeWords } from '../../../domain/evidence/passage-shape.ts'
 import { suggestedPassage } from '../../../domain/numbers/suggested-passage.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -57,7 +58,7 @@ export function SourceFields(props: FindingFieldsProps) {
               marked: t('evidenceForm:marked'),
               nothingMarked: t('evidenceForm:nothingMarked'),
             }}
-            onMark={mark}
+            onMark={(selected) => mark(wholeWords(text, selected))}
           >
             {passage && (
               <Button className="text-button" onClick={() => onChange(noPassage)}>
