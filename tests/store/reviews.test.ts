@@ -131,7 +131,9 @@ describe.each(drivers)('reviews, $name', ({ open }) => {
       const numbers = [literal, { id: 'n2', value: '12', passage }]
       const draft = hearticleDraft('salt', { ...inReview, numbers })
       const { hearticle } = await stores.hearticles.importByKey(draft)
-      return numberQuestions(hearticle, { base: undefined }).map(({ key }) => key)
+      return numberQuestions(hearticle, { abstracts: new Map(), base: undefined }).map(
+        ({ key }) => key,
+      )
     }
     const before = await bring('WHO guideline')
     expect(await submit({ approves: ['de', 'en'] })).toMatchObject({ outcome: 'stored' })

@@ -21,10 +21,11 @@ export const numberQuestionSchema = z.object({
   /** An answer holds while the number, its source and what it is asked beside are the same. */
   key: z.string(),
   /**
-   * It has a reason instead of a source; texts say the same number by another entry, too; or its value
-   * or passage is another one than in what is public, below a sentence that is the same.
+   * It has a reason instead of a source; texts say the same number by another entry, too; its value or
+   * passage is another one than in what is public, below a sentence that is the same; or both languages
+   * say another unit than the passage.
    */
-  kind: z.enum(['reason', 'twin', 'moved']),
+  kind: z.enum(['reason', 'twin', 'moved', 'unit']),
   number: boundNumberSchema,
 })
 

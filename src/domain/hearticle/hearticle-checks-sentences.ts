@@ -3,7 +3,12 @@ import { referenceMark, shownNumber } from '../numbers/render-numbers.ts'
 import type { Check, CheckedHearticle, KnownStudies } from './hearticle-check.ts'
 import { boundPlacesOf, pairedParts } from './hearticle-checks-numbers.ts'
 import { boundSentencesIn } from './sentences/bound-sentences.ts'
-import { besideSources, exchangedNumbers, naming } from './sentences/exchanged-numbers.ts'
+import {
+  besideSources,
+  exchangedNumbers,
+  naming,
+  otherUnits,
+} from './sentences/exchanged-numbers.ts'
 import { heldFindings, isQuestion, sentenceFaults } from './sentences/result-faults.ts'
 
 /** What sentences say otherwise than what they bind, and what is asked about them (P-SENTENCE-FITS). */
@@ -37,20 +42,39 @@ export function resultChecks(hearticle: CheckedHearticle, language: Language): C
   )
 }
 
-function exchangeChecks(hearticle: CheckedHearticle, sources: KnownStudies['sources']): Check[] {
+/** The ids of entries of which texts say another unit than their passages do (P-NUMBER-MOVED). */
+export function otherUnitsIn(
+  hearticle: CheckedHearticle,
+  abstracts: ReadonlyMap<string, string>,
+): Set<string> {
+  const { names, sourceOf } = originsOf(hearticle, abstracts)
+  const found = samePlaces(hearticle).flatMap(({ texts }) => otherUnits(texts, names, sourceOf))
+  return new Set(found.map(({ source }) => source))
+}
+
+function originsOf(hearticle: CheckedHearticle, abstracts?: ReadonlyMap<string, string>) {
   const { findings = [], comparisons = [], numbers = [] } = hearticle
-  const abstracts =
-    sources && new Map([...sources].map(([pmid, { abstract }]) => [pmid, abstract] as const))
   const origins = { findings, comparisons, numbers, abstracts }
   const names = { de: naming(origins, 'de'), en: naming(origins, 'en') }
-  const sourceOf = besideSources(origins)
+  return { names, sourceOf: besideSources(origins) }
+}
+
+/** The same place in both languages; of lists with another number of entries it is not known. */
+function samePlaces(hearticle: CheckedHearticle) {
   return pairedParts(hearticle).flatMap((pair) => {
     const [part, ...more] = pair.de
     const [other, ...others] = pair.en
-    // Of lists with another number of entries it is not known what is the same place.
     if (!part || !other || more.length + others.length > 0) return []
-    const texts = { de: part.text, en: other.text }
-    return exchangedNumbers(texts, names, sourceOf).flatMap((found) =>
+    return [{ part, other, texts: { de: part.text, en: other.text } }]
+  })
+}
+
+function exchangeChecks(hearticle: CheckedHearticle, sources: KnownStudies['sources']): Check[] {
+  const abstracts =
+    sources && new Map([...sources].map(([pmid, { abstract }]) => [pmid, abstract] as const))
+  const { names, sourceOf } = originsOf(hearticle, abstracts)
+  return samePlaces(hearticle).flatMap(({ part, other, texts }) =>
+    exchangedNumbers(texts, names, sourceOf).flatMap((found) =>
       languages.map((language): Check => {
         const { offset, text: _, ...place } = language === 'de' ? part : other
         const [first, second] = found[language]
@@ -66,6 +90,6 @@ function exchangeChecks(hearticle: CheckedHearticle, sources: KnownStudies['sour
           detail: `${shown(first)} ↔ ${shown(second)}`,
         }
       }),
-    )
-  })
+    ),
+  )
 }

@@ -23,7 +23,7 @@ function asked(
   numbers: BoundNumber[],
   base?: ReturnType<typeof written>,
 ): string[] {
-  return numberQuestions(written(mainTextBody, numbers), { base }).map(
+  return numberQuestions(written(mainTextBody, numbers), { abstracts: new Map(), base }).map(
     ({ kind, number }) => `${kind} ${number.id}`,
   )
 }
@@ -55,6 +55,32 @@ describe('a number whose source moved below its sentence', () => {
     expect(asked(both, [{ ...entry, value: '6' }, other], before)).toEqual(['moved n1', 'twin n2'])
     expect(asked(both, [entry, { ...other, value: '5' }], before)).toEqual(['moved n2'])
   })
+})
+
+test('a number of which both languages say another unit than its passage is asked about', () => {
+  const abstract = 'We followed 500 people for 12 years, and 30 aged 60 fell ill.'
+  const numbers = ['500', '12', '60'].map((value, index) => {
+    const start = abstract.indexOf(value)
+    const place = { pmid: '1', start, end: start + value.length, digest: 'd1' }
+    return { id: `n${index + 1}`, value, passage: place }
+  })
+  const of = (de: string, en: string) => {
+    const { translations } = written('', numbers)
+    const texts = { de, en }
+    const said = translations.map((one) => {
+      const { languageCode, headline, ...lists } = one
+      return { ...lists, languageCode, headline, mainTextBody: texts[languageCode] }
+    })
+    const known = { abstracts: new Map([['1', abstract]]), base: undefined }
+    return numberQuestions({ translations: said, numbers }, known).map(
+      ({ kind, number }) => `${kind} ${number.id}`,
+    )
+  }
+  expect(of('[#n1] Jahre', '[#n1] years')).toEqual(['unit n1'])
+  expect(of('[#n2] Menschen', '[#n2] people')).toEqual(['unit n2'])
+  expect(of('[#n1] Jahre', '[#n1] people')).toEqual([])
+  expect(of('[#n1] Menschen in [#n2] Jahren', '[#n1] people over [#n2] years')).toEqual([])
+  expect(of('[#n3] Menschen', '[#n3] people')).toEqual([])
 })
 
 describe('a statement on harms', () => {

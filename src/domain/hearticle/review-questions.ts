@@ -25,7 +25,7 @@ import { canonicalJson, isSameData } from '../text/canonical-json.ts'
 import { markupToText, parseMarkup } from '../text/markup.ts'
 import { sentencesOf } from '../text/sentences.ts'
 import { boundPlacesOf } from './hearticle-checks-numbers.ts'
-import { resultChecks } from './hearticle-checks-sentences.ts'
+import { otherUnitsIn, resultChecks } from './hearticle-checks-sentences.ts'
 import { emptyTexts } from './hearticle-texts.ts'
 import { isQuestion } from './sentences/result-faults.ts'
 
@@ -89,21 +89,25 @@ export function sentenceQuestions(hearticle: Asked): SentenceQuestion[] {
   )
 }
 
-export function numberQuestions(hearticle: Asked, { base }: Pick<Held, 'base'>): NumberQuestion[] {
+export function numberQuestions(hearticle: Asked, { abstracts, base }: Held): NumberQuestion[] {
   const { numbers = [] } = hearticle
   const asked = numbers
     .filter(({ reason }) => reason !== undefined)
     .map((number) => ({ kind: 'reason' as const, number, of: canonicalJson(number) }))
   const moved = movedIn(hearticle, base)
-  const twins = twinsIn(hearticle).filter(
-    ({ number }) => !moved.some((one) => one.number === number),
+  const others = otherUnitsIn(checkedOf(hearticle), abstracts)
+  const units = numbers
+    .filter(({ id }) => others.has(id))
+    .map((number) => ({ kind: 'unit' as const, number, of: canonicalJson(number) }))
+  // Of each the first question is enough.
+  const known = new Set<string>()
+  return [...asked, ...moved, ...units, ...twinsIn(hearticle)].flatMap(
+    ({ kind, number, of }): NumberQuestion[] => {
+      if (known.has(number.id)) return []
+      known.add(number.id)
+      return [{ part: 'evidence', key: `${number.id}-${digestOf(of)}`, kind, number }]
+    },
   )
-  return [...asked, ...moved, ...twins].map(({ kind, number, of }) => ({
-    part: 'evidence',
-    key: `${number.id}-${digestOf(of)}`,
-    kind,
-    number,
-  }))
 }
 
 /** Entries that stand in texts with another one of the same passage and value: one may be the wrong one. */

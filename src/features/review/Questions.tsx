@@ -80,6 +80,11 @@ export function EvidenceQuestions(props: EvidenceQuestionsProps) {
           <AskedNumber key={question.key} {...props} question={question} />
         ))}
       </Asked>
+      <Asked id="review-units" title={t('review:otherUnits')} hint={t('review:otherUnitsHint')}>
+        {numbers('unit').map((question) => (
+          <AskedNumber key={question.key} {...props} question={question} />
+        ))}
+      </Asked>
       <Asked id="review-harms" title={t('review:harmsTitle')} hint={t('review:harmsHint')}>
         {harms.map((question) => (
           <AskedHarms key={question.key} {...props} question={question} />
@@ -119,7 +124,7 @@ function AskedNumber(props: EvidenceQuestionsProps & { question: NumberQuestion 
         <b>{shownNumber({ source: number.id }, language, hearticle) ?? number.value}</b>{' '}
         {sourceOfNumber(number, t)}
       </legend>
-      {kind === 'moved' && passage && study && (
+      {(kind === 'moved' || kind === 'unit') && passage && study && (
         <blockquote lang="en">{sentencesAround(study.abstract, passage)}</blockquote>
       )}
       <RightOrNot {...props} />

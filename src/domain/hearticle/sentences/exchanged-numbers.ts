@@ -404,3 +404,20 @@ function areExchanged(a: Placed, b: Placed): boolean {
   if (isTurned && crossed > -CLEARLY) return !(de < 0 && en < 0)
   return Math.max(de, en) >= AGAINST_SOURCE || (de + en >= AGAINST_SOURCE && Math.min(de, en) > 0)
 }
+
+/**
+ * References of which both languages say another unit than their source does; ages apart, since
+ * 'at 60' may be anything.
+ * @param texts the same place of both languages
+ */
+export function otherUnits(
+  texts: Record<Language, string>,
+  namesOf: Record<Language, (key: string) => string[]>,
+  sourceOf: (reference: SignedReference) => Beside | undefined,
+): SignedReference[] {
+  return placedIn(texts, namesOf, sourceOf).flatMap(({ reference, own, theirs, source }) => {
+    const all = [own, theirs, source].flatMap((one) => one ?? [])
+    if (!source || all.some(({ unit }) => unit === 'age')) return []
+    return [own, theirs].every((one) => unitLikeness(one, source) < 0) ? [reference] : []
+  })
+}
