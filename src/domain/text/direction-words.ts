@@ -13,7 +13,7 @@ interface DirectionWords {
 export const amountWords: Record<Language, DirectionWords> = {
   de: {
     less: 'weniger|seltener|niedriger|geringer|kleiner|kürzer|minder|schwächer',
-    more: 'mehr|häufiger|öfter|höher|größer|länger|stärker|zahlreicher',
+    more: 'mehr|häufiger|öfter|höher|größer|länger|stärker|zahlreicher|zusätzlich',
   },
   en: {
     less: 'fewer|less|lower|rarer|shorter|smaller|milder|weaker',
@@ -47,14 +47,14 @@ const WELL = {
 /** What became of people: verbs that are each other's opposites (P-SENTENCE-FATE). */
 export const fateWords: Record<Language, FateWords> = {
   de: {
-    spared: `überleb(?:t|te|ten|en)|lebt(?:e|en) (?:weiter|noch)|(?:bleib(?:t|en)|blieb(?:en)?) [^,;:]{0,60}?${WELL.de}|${WELL.de} (?:bleib(?:t|en)|blieb(?:en)?|geblieben)|gena(?:s|sen)|genesen|erholt(?:e|en) sich|entging(?:en)?|entkam(?:en)?|hört(?:e|en) (?:[^,;:]{0,60}? )?(?:mit dem|zu) rauchen auf`,
+    spared: `überleb(?:t|te|ten|en)|lebt(?:e|en) (?:weiter|noch)|(?:bleib(?:t|en)|blieb(?:en)?) [^,;:]{0,60}?${WELL.de}|${WELL.de} (?:bleib(?:t|en)|blieb(?:en)?|geblieben)|gena(?:s|sen)|genesen|erholt(?:e|en) sich|entging(?:en)?|entkam(?:en)?|gewann(?:en)?|behielt(?:en)?|hört(?:e|en) (?:[^,;:]{0,60}? )?(?:mit dem|zu) rauchen auf`,
     struck:
-      'st[aieo]rb(?:t|en)?|gestorben|verstarb(?:en)?|verstorben|erkrank(?:t|te|ten|en)|erl(?:itt|itten|eidet|eiden)|stürz(?:t|te|ten|en)|gestürzt|rückfällig|rauch(?:t|te|ten|en) (?:[^,;:]{0,60}?)weiter|bekam(?:en)?',
+      'st[aieo]rb(?:t|en)?|gestorben|verstarb(?:en)?|verstorben|erkrank(?:t|te|ten|en)|erl(?:itt|itten|eidet|eiden)|stürz(?:t|te|ten|en)|gestürzt|rückfällig|rauch(?:t|te|ten|en) (?:[^,;:]{0,60}?)(?:weiter|wieder)|bekam(?:en)?',
   },
   en: {
-    spared: `surviv(?:e|es|ed|ing)|live(?:d|s)? on|(?:stay|remain)(?:s|ed|ing)? [^,;:]{0,60}?${WELL.en}|recover(?:s|ed)?|(?:was|were|are) spared|escap(?:e|es|ed)|quit|stopped smoking|gave up smoking`,
+    spared: `surviv(?:e|es|ed|ing)|live(?:d|s)? on|(?:stay|remain)(?:s|ed|ing)? [^,;:]{0,60}?${WELL.en}|recover(?:s|ed)?|(?:was|were|are) spared|escap(?:e|es|ed)|(?:re)?gained|quit|stopped smoking|gave up smoking`,
     struck:
-      'die[sd]?|dying|fell ill|falls? ill|bec(?:ame|ome) ill|suffer(?:s|ed)?|develop(?:s|ed)?|relaps(?:e|es|ed)|(?:kept|went) (?:on )?smoking|continued to smoke',
+      'die[sd]?|dying|fell ill|falls? ill|bec(?:ame|ome) ill|suffer(?:s|ed)?|develop(?:s|ed)?|relaps(?:e|es|ed)|(?:kept|went) (?:on )?smoking|continued to smoke|smoking again',
   },
 }
 

@@ -385,6 +385,15 @@ function placedIn(
   })
 }
 
+/** A unit of one language alone, which is none of the other number's: a word that was mistyped. */
+const isMisspelt = (a: Placed, b: Placed) =>
+  [a, b].some((one) => {
+    const [unit, ...more] = [one.own.unit, one.theirs.unit].filter((each) => each !== undefined)
+    const other = one === a ? b : a
+    if (unit === undefined || more.length > 0) return false
+    return ![other.own.unit, other.theirs.unit].includes(unit)
+  })
+
 function areExchanged(a: Placed, b: Placed): boolean {
   if (referenceMark(a.reference) === referenceMark(b.reference)) return false
   const crossed = crossing([a.own, a.theirs], [b.own, b.theirs])
@@ -392,7 +401,7 @@ function areExchanged(a: Placed, b: Placed): boolean {
   // Numbers of other sentences have other words beside them anyway.
   const isNear = a.own.sentence === b.own.sentence && a.theirs.sentence === b.theirs.sentence
   const isOther = [a, b].some(({ own, theirs }) => unitLikeness(own, theirs) < 0)
-  if (crossed >= CLEARLY && (isNear || isOther)) return true
+  if (crossed >= CLEARLY && ((isNear && !isMisspelt(a, b)) || isOther)) return true
   if (isTurned && crossed > 0) return true
   const [de, en] =
     a.source && b.source

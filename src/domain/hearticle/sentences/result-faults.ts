@@ -91,6 +91,7 @@ export function sentenceFaults(sentence: BoundSentence, held: Held): SentenceFau
     ...directionFaults(sentence, held),
     ...groupFaults(sentence, held),
     ...outcomeQuestions(sentence, held),
+    ...mixedQuestions(sentence, held),
   ]
   const stopped = new Set(all.filter((one) => !isQuestion(one)).map(({ finding }) => finding))
   const seen = new Set<string>()
@@ -137,6 +138,8 @@ function directionFaults(sentence: BoundSentence, held: Held): SentenceFault[] {
     if (counted.length > 0) {
       return counted.map(({ source: finding }) => ({ kind: 'directionContradicts', finding }))
     }
+    // 'One fewer did not have it', in a part of the sentence that says no number.
+    const isDenied = own.length === 0 && claims.some(({ says }) => says === 'not at all')
     return claims.flatMap((claim): SentenceFault[] => {
       const reference = own.length > 0 ? nearest(about, claim) : about[0]
       const finding = reference && held.get(reference.source)
@@ -144,8 +147,9 @@ function directionFaults(sentence: BoundSentence, held: Held): SentenceFault[] {
       const isFar = own.length === 0 && !isAboutIt
       if (!isHeld(claim, reference, isFar, clause.words, finding)) return []
       const isUnclear =
-        claim.says === 'not at all' && (isAboutIt || reference.value === 'comparison')
-      return contradicts(turned.includes(reference) ? opposite(claim) : claim, finding, isOpen)
+        claim.says === 'not at all' && (isAboutIt || UNCLEAR_OF.has(reference.value ?? ''))
+      const isTurned = turned.includes(reference) !== isDenied
+      return contradicts(isTurned ? opposite(claim) : claim, finding, isOpen)
         ? [
             {
               kind: isUnclear ? 'directionUnclear' : 'directionContradicts',
@@ -157,12 +161,15 @@ function directionFaults(sentence: BoundSentence, held: Held): SentenceFault[] {
   })
 }
 
+/** What is denied of one group, or of a time, may be said of something else. */
+const UNCLEAR_OF = new Set(['comparison', 'duration'])
+
 /** Said of people as many as were counted; one more who survived is one fewer who died. */
 const COUNTS = new Set(['pair', 'change', 'intervention', 'comparison'])
 
 /** Whether people are said to be spared of whom the outcome is that they are struck, or the other way round. */
 function isOtherFate(fate: ClauseClaims['fate'], own: ReadFinding | undefined): boolean {
-  if (!fate || !own || !(own.finding.arms ?? own.finding.baseline)) return false
+  if (!fate || !own || !(own.finding.arms ?? own.finding.rates ?? own.finding.baseline)) return false
   return (fate === 'spared') !== own.finding.desirable
 }
 
@@ -179,6 +186,9 @@ function boundIn({ references }: Clause, held: Held): SignedReference[] {
   return results.length > 0 ? results : own.filter(({ value }) => value === 'duration')
 }
 
+/** Never said of having something. */
+const NEVER = /^(?:nie|never)/i
+
 const names = (words: string, keys: Iterable<string>) => {
   const all = [...keys]
   return namedWords(words).some(({ key }) => all.some((one) => isSameKey(one, key)))
@@ -186,14 +196,16 @@ const names = (words: string, keys: Iterable<string>) => {
 
 /** Whether what is claimed is held against a result at all. */
 function isHeld(
-  { says, isChange, end }: Claim,
+  { says, isChange, start, end }: Claim,
   reference: SignedReference,
   isFar: boolean,
   words: string,
   { denied, isDenied }: ReadFinding,
 ): boolean {
   if (says === 'not at all') {
-    if (isFar || !isResult(reference) || isDenied) return false
+    const isOfResult = isResult(reference) || reference.value === 'duration'
+    if (isFar || !isOfResult || isDenied) return false
+    if (NEVER.test(words.slice(start, end))) return true
     const after = words.slice(end).split(/[^\p{L}\s-]/u)[0] ?? ''
     return !names(after.trim().split(/\s+/).slice(0, 3).join(' '), denied)
   }
@@ -355,3 +367,26 @@ function outcomeQuestions({ references, words }: BoundSentence, held: Held): Sen
     return named.length > 0 ? [{ kind: 'outcomeUnclear', finding: source }] : []
   })
 }
+
+/**
+ * A measure in the brackets behind the groups of another finding, and a result that is said to have
+ * taken as long as another finding alone.
+ */
+function mixedQuestions({ clauses, words, references }: BoundSentence, held: Held): SentenceFault[] {
+  const all = references.filter(({ source }) => held.has(source))
+  const isOther = (a: SignedReference, b: SignedReference) => a.source !== b.source
+  const measures = all.filter((one, index) => {
+    const before = all[index - 1]
+    if (!before || !MEASURES.has(one.value ?? '') || before.value !== 'pair') return false
+    return isOther(before, one) && /^[^()]*\([^()]*$/.test(words.slice(before.at + 1, one.at))
+  })
+  const lasted = clauses.flatMap((clause) => {
+    const own = clause.references.filter(({ source }) => held.has(source))
+    const results = own.filter(isResult)
+    const times = own.filter(({ value }) => value === 'duration')
+    return results.filter((one) => times.length > 0 && times.every((time) => isOther(time, one)))
+  })
+  return [...measures, ...lasted].map(({ source: finding }) => ({ kind: 'outcomeUnclear', finding }))
+}
+
+const MEASURES = new Set(['value', 'interval'])
