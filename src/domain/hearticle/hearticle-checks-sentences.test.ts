@@ -282,6 +282,25 @@ test('a sentence that names the outcome of another finding alone is asked about'
   expect(found({ de: 'Schlaganfall oder Schwindel hatten [#f1:pair].' })).toEqual([])
 })
 
+test.each([
+  ['Schlaganfall: [#f1:pair] (Differenz [#f3:value]).', ['outcomeUnclear Körpergewicht']],
+  ['Schlaganfall: [#f1:pair] (Differenz [#f1:difference]).', []],
+  ['Schlaganfall hatten [#f1:pair]; das Gewicht sank (um [#f3:value]).', []],
+  ['Nach [#f3:duration] hatten [#f1:pair] einen Schlaganfall.', ['outcomeUnclear Schlaganfall']],
+  ['Nach [#f1:duration] hatten [#f1:pair] einen Schlaganfall.', []],
+  ['Nach [#f3:duration] und [#f1:duration] hatten [#f1:pair] einen Schlaganfall.', []],
+])('a measure or a time of another finding is asked about: %s', (de, expected) =>
+  expect(found({ de })).toEqual(expected),
+)
+
+test.each<[string, string[]]>([
+  ['Of [#f1:number-needed] with the substitute, one fewer did not have it.', against('Stroke')],
+  ['Of [#f4:number-needed] with the substitute, one fewer did not recover.', []],
+  ['Of [#f1:number-needed] with the substitute, one fewer had it.', []],
+])('what one fewer had not, one more had: %s', (en, expected) =>
+  expect(found({ en })).toEqual(expected),
+)
+
 describe('exchanged numbers', () => {
   const de =
     'In [#n2] Jahren wurden [#n1] Menschen beobachtet. Das Gewicht sank mit Semaglutid um [#n3] %, mit Placebo um [#n4] %.'
@@ -311,6 +330,16 @@ describe('exchanged numbers', () => {
     const split = `${de.replace('. ', '.\n\n')}\n\nSonst nichts.`
     expect(found({ de: split, en: `${en}\n\nElse none.` })).toEqual([])
     expect(found({ de: exchanged(split, '[#n3]', '[#n4]'), en })).toHaveLength(2)
+  })
+
+  test('are none for a unit that is mistyped', () => {
+    for (const [unit, typo] of [
+      ['Jahren', 'Jaren'],
+      ['Menschen', 'Menshcen'],
+    ] as const) {
+      expect(found({ de: de.replace(unit, typo), en })).toEqual([])
+    }
+    expect(found({ de, en: en.replace('years', 'yeras') })).toEqual([])
   })
 
   test('of two that nothing tells apart are those that come in another order', () => {

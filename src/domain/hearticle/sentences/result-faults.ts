@@ -378,7 +378,7 @@ function mixedQuestions({ clauses, words, references }: BoundSentence, held: Hel
   const measures = all.filter((one, index) => {
     const before = all[index - 1]
     if (!before || !MEASURES.has(one.value ?? '') || before.value !== 'pair') return false
-    return isOther(before, one) && /^[^()]*\([^()]*$/.test(words.slice(before.at + 1, one.at))
+    return isOther(before, one) && /^[^();:,]*\([^()]*$/.test(words.slice(before.at + 1, one.at))
   })
   const lasted = clauses.flatMap((clause) => {
     const own = clause.references.filter(({ source }) => held.has(source))
