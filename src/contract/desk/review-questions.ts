@@ -35,8 +35,6 @@ export const harmsQuestionSchema = z.object({
   key: z.string(),
   kind: z.literal('harms'),
   comparison: comparisonIdSchema,
-  /** What is marked in the abstract; empty where the place is another one. */
-  passage: z.string(),
 })
 
 export const reviewQuestionSchema = z.union([

@@ -1,4 +1,4 @@
-// Rules: P-COMPARISON, P-FINDING-CHECKED, P-FINDING-PARTS, P-HARMS, P-HARMS-ASKED, P-NO-DIFFERENCE, P-PASSAGE-WHOLE, P-RATES.
+// Rules: P-COMPARISON, P-FINDING-CHECKED, P-FINDING-PARTS, P-HARMS, P-HARMS-CONTRADICTED, P-NO-DIFFERENCE, P-PASSAGE-WHOLE, P-RATES.
 import { describe, expect, test } from 'vitest'
 import type { WrittenComparison, WrittenFinding } from '../../contract/desk/evidence.ts'
 import {
@@ -305,6 +305,29 @@ describe('a comparison', () => {
     expect(
       comparisonFaults({ ...comparison, harms: { ...fainting, pmid: '2' } }, () => undefined, []),
     ).toMatchObject([{ field: 'harms.pmid', fault: 'not-cited' }])
+  })
+
+  test.each([
+    ['Fainting was rarer.', {}, ['harms.more direction-contradicts']],
+    ['Fainting was less frequent (risk ratio 1.2, 95% CI 1.1 to 1.3).', {}, []],
+    ['Fainting (RR 0.8, 95% CI 0.7-0.9).', {}, ['harms.more direction-contradicts']],
+    ['Fainting was not rarer.', {}, []],
+    ['Fainting was more frequent, falls were rarer.', {}, []],
+    [
+      'Fainting was more frequent.',
+      { more: both('fainting in 12%') },
+      ['harms.more not-in-its-passage'],
+    ],
+    ['Fainting in 12% was more frequent.', { more: both('fainting in 12%') }, []],
+    [
+      'Fainting was more frequent.',
+      { more: undefined, fewer: both('fainting') },
+      ['harms.fewer direction-contradicts'],
+    ],
+  ])('says of harms nothing else than its passage: %s %o', (text, change, expected) => {
+    const passage = { start: 0, end: text.length, digest: 'd1' }
+    const harms = { ...fainting, ...change, passage }
+    expect(faults({ harms }, { known: { ...study, text } })).toEqual(expected)
   })
 
   test('is no part of a new edition until its harms were looked for, and what was found is said', () => {

@@ -10,7 +10,7 @@ import { namesRate } from '../quantities/people-time.ts'
 import { isObservational, isReasoned } from './certainty.ts'
 import { effectOf, isRatio, liftsAboveEverybody } from './effect.ts'
 import { readPassage } from './finding-passage.ts'
-import { saysUnreported } from './harms-named.ts'
+import { harmFaults, saysUnreported } from './harms-named.ts'
 import { type PassageFault, passageFaults, type Span } from './passage-reading.ts'
 import { areUnitsOther } from './units.ts'
 import { MOST_SENTENCES_OF_FINDING, shapeFault, type shapeFaults } from './passage-shape.ts'
@@ -152,25 +152,26 @@ export function comparisonFaults(
   const ofPlace = placeFaults(source, study).filter(
     ({ fault }) => reported !== 'not_in_abstract' || fault !== 'source-missing',
   )
-  if (ofPlace.length === 0) ofPlace.push(...unreportedFaults(reported, source.passage, study))
   return [
     ...faults,
     ...ofPlace.map((fault) => ({
       ...fault,
       field: `harms.${fault.field}`,
     })),
+    ...(ofPlace.length === 0 ? passageFaultsOf(harms, study) : []),
   ]
 }
 
-/** Harms were found where the passage says that nobody looked for them. */
-function unreportedFaults(
-  reported: WrittenComparison['harms']['reported'],
-  passage: Span | undefined,
+/** What the passage of a statement on harms says otherwise. */
+function passageFaultsOf(
+  harms: WrittenComparison['harms'],
   study: KnownAbstract | undefined,
 ): FindingFault[] {
+  const { reported, passage } = harms
   if (reported !== 'found' || !passage || !study) return []
-  const says = saysUnreported(study.text.slice(passage.start, passage.end))
-  return says ? [{ field: 'passage', fault: 'harms-unreported' }] : []
+  const words = study.text.slice(passage.start, passage.end)
+  if (saysUnreported(words)) return [{ field: 'harms.passage', fault: 'harms-unreported' }]
+  return harmFaults(harms, words)
 }
 
 /** Of people or of time, never one for the other: 12 per 1,000 person-years are not 12 of 1,000. */

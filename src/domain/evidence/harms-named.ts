@@ -1,4 +1,12 @@
-/** Whether words of an abstract are said of harms (P-HARMS-ASKED). */
+/** Whether the passage of a statement on harms makes it (P-HARMS-ASKED, P-HARMS-CONTRADICTED). */
+import type { WrittenComparison } from '../../contract/desk/evidence.ts'
+import { harmDirections } from '../../contract/reading/evidence-choices.ts'
+import { isSameKey, keysOf } from '../hearticle/sentences/name-words.ts'
+import { numbersIn } from '../quantities/numbers-in.ts'
+import { directionPattern } from '../text/direction-words.ts'
+import { sentenceSpans } from './source-sentences.ts'
+
+type Harms = WrittenComparison['harms']
 
 /** By beginnings: what is called a harm, and what medicines, operations and examinations do to people. */
 const HARMS =
@@ -8,6 +16,79 @@ const HARMS =
 const UNREPORTED =
   /(?<!\p{L})(?:not|never|no one|nobody|neither|without|lack(?:ed|ing)?|un)[- ]?(?: \p{L}+){0,3} ?(?:report|measur|assess|record|collect|ascertain|document|examin|stud(?:y|ied)|data|information)/iu
 
+/** With its interval: the hazard ratio, the RR. */
+const RATIO =
+  /(?:ratio|(?<!\p{L})(?:RR|OR|HR))(?!\p{L})\D{0,12}(\d+(?:\.\d+)?)\D{0,8}\d\d% ?CI\D{0,4}(\d+(?:\.\d+)?)\D{1,4}(\d+(?:\.\d+)?)/giu
+
 export const namesHarm = (words: string): boolean => HARMS.test(words)
 
 export const saysUnreported = (words: string): boolean => UNREPORTED.test(words)
+
+/** What a study set out to do. */
+const AIM =
+  /(?<!\p{L})to (?:compare|assess|examine|evaluate|determine|test|investigate|study|estimate|learn|find out)(?!\p{L})/iu
+
+/** Whether an abstract says something of harms, beyond its aim. */
+export const reportsHarm = (abstract: string): boolean =>
+  sentenceSpans(abstract).some(({ start, end }) => {
+    const sentence = abstract.slice(start, end)
+    return namesHarm(sentence) && !AIM.test(sentence)
+  })
+
+/** The English names of harms, by which way they went. */
+const namesIn = (harms: Harms) =>
+  harmDirections.flatMap((direction) => {
+    const names = harms[direction]?.en.split(',') ?? []
+    return names.map((name) => ({ direction, name: name.trim() })).filter(({ name }) => name !== '')
+  })
+
+/** Whether a passage has a word of each harm that is named. */
+export function namesEach(harms: Harms, words: string): boolean {
+  const here = [...keysOf(words)]
+  return namesIn(harms).every(({ name }) =>
+    [...keysOf(name)].some((key) => here.some((one) => isSameKey(one, key))),
+  )
+}
+
+/** Which way the only ratio of a passage went, or else its words; undefined where neither says it. */
+function directionIn(words: string): 'more' | 'fewer' | 'unclear' | undefined {
+  const [ratio, ...ratios] = words.matchAll(RATIO)
+  if (ratio && ratios.length === 0) {
+    const [, , low, high] = ratio.map(Number)
+    if (low !== undefined && low > 1) return 'more'
+    return high !== undefined && high < 1 ? 'fewer' : 'unclear'
+  }
+  const open = NOT_SO.exec(words) !== null
+  const [less, more] = [directionPattern('less', 'en'), directionPattern('more', 'en')].map(
+    (pattern) => pattern.test(words),
+  )
+  if (open || less === more) return undefined
+  return more ? 'more' : 'fewer'
+}
+
+const NOT_SO = /(?<!\p{L})(?:not|no|nor|never|neither|without|unclear|except|but)(?!\p{L})/iu
+
+/** Whether a passage leaves the direction open in which a harm is said to have gone. */
+export function leavesOpen(harms: Harms, words: string): boolean {
+  const says = directionIn(words)
+  return (
+    says !== undefined &&
+    namesIn(harms).some(({ direction }) => direction !== 'seen' && direction !== says)
+  )
+}
+
+/** What a statement says otherwise than its passage: numbers that are not there, or the other direction. */
+export function harmFaults(
+  harms: Harms,
+  words: string,
+): Array<{ field: string; fault: 'not-in-its-passage' | 'direction-contradicts' }> {
+  const numbers = numbersIn(words, 'en').map(({ value }) => value)
+  const says = directionIn(words)
+  const opposite = says === 'more' ? 'fewer' : says === 'fewer' ? 'more' : undefined
+  return namesIn(harms).flatMap(({ direction, name }) => {
+    const field = `harms.${direction}`
+    const isThere = numbersIn(name, 'en').every(({ value }) => numbers.includes(value))
+    if (!isThere) return [{ field, fault: 'not-in-its-passage' as const }]
+    return direction === opposite ? [{ field, fault: 'direction-contradicts' as const }] : []
+  })
+}

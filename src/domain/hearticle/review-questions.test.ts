@@ -105,16 +105,27 @@ describe('a statement on harms', () => {
   const plain = found('Adverse events were more frequent')
 
   test('is asked about where its passage does not plainly make it', () => {
+    const unmeasured = { ...plain, passage: at('Pain was not measured.') }
     expect(isAsked(plain)).toBe(false)
     expect(isAsked({ reported: 'not_entered' })).toBe(false)
-    expect(
-      isAsked({ ...plain, reported: 'not_measured', passage: at('Pain was not measured.') }),
-    ).toBe(false)
+    expect(isAsked({ ...unmeasured, reported: 'not_measured' })).toBe(false)
     expect(isAsked({ ...plain, reported: 'not_reported' })).toBe(true)
     expect(isAsked(found('Of 900 people 30 had a stroke.'))).toBe(true)
     expect(isAsked(found('events were more frequent'))).toBe(true)
     expect(isAsked({ reported: 'found', pmid: '101', place: both('table 2') })).toBe(true)
     expect(isAsked({ ...plain, pmid: '102' })).toBe(true)
+  })
+
+  test('is asked about where its passage does not name each harm, or says another direction', () => {
+    expect(isAsked({ ...plain, more: both('adverse events') })).toBe(false)
+    expect(isAsked({ ...plain, more: both('adverse events, fainting') })).toBe(true)
+    expect(isAsked({ ...plain, unclear: both('adverse events') })).toBe(true)
+    expect(isAsked({ ...plain, seen: both('adverse events') })).toBe(false)
+  })
+
+  test('is asked about where the abstract speaks of harms that are said not to be in it', () => {
+    expect(isAsked({ reported: 'not_in_abstract', pmid: '101' })).toBe(true)
+    expect(isAsked({ reported: 'not_in_abstract', pmid: '102' })).toBe(false)
   })
 
   test('and where it has the passage of a finding that is no harm', () => {
@@ -129,7 +140,9 @@ describe('a statement on harms', () => {
   test('and where it is another one than in what is public', () => {
     expect(isAsked(plain, [], plain)).toBe(false)
     expect(isAsked(plain, [], found('12 bled'))).toBe(true)
-    expect(isAsked(plain, [], { reported: 'not_entered' })).toBe(true)
+    expect(isAsked(plain, [], { reported: 'not_entered' })).toBe(false)
+    const place: Harms = { reported: 'found', pmid: '101', place: both('table 2') }
+    expect(isAsked(place, [], place)).toBe(false)
   })
 })
 

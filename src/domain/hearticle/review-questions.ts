@@ -18,7 +18,13 @@ import type {
 import type { HearticleTexts } from '../../contract/protocol/hearticle-text.ts'
 import { type Language, languages } from '../../contract/protocol/language.ts'
 import { digestOf } from '../evidence/abstract-text.ts'
-import { namesHarm, saysUnreported } from '../evidence/harms-named.ts'
+import {
+  leavesOpen,
+  namesEach,
+  namesHarm,
+  reportsHarm,
+  saysUnreported,
+} from '../evidence/harms-named.ts'
 import { isWholeClause } from '../evidence/passage-shape.ts'
 import { referencesIn, renderNumbers } from '../numbers/render-numbers.ts'
 import { canonicalJson, isSameData } from '../text/canonical-json.ts'
@@ -172,27 +178,29 @@ export function harmsQuestions(
 ): HarmsQuestion[] {
   return comparisons.flatMap((comparison): HarmsQuestion[] => {
     const { id, harms } = comparison
-    if (harms.reported === 'not_entered') return []
     const was = base?.comparisons?.find((one) => one.id === id)?.harms
+    if (harms.reported === 'not_entered' || isSameData(was, harms)) return []
     const { passage, pmid = '' } = harms
-    const abstract = passage && abstracts.get(pmid)
-    const words = abstract?.slice(passage?.start, passage?.end) ?? ''
-    const isPlain = abstract !== undefined && saysHarms(harms, abstract, findings)
-    if (isPlain && (!base || isSameData(was, harms))) return []
+    const abstract = abstracts.get(pmid) ?? ''
+    const words = passage ? abstract.slice(passage.start, passage.end) : ''
+    const isNew = was === undefined || was.reported === 'not_entered'
+    if (isNew && saysHarms(harms, abstract, findings)) return []
     const key = `${id}-${digestOf(canonicalJson({ harms, was, words }))}`
-    return [{ part: 'evidence', key, kind: 'harms', comparison: id, passage: words }]
+    return [{ part: 'evidence', key, kind: 'harms', comparison: id }]
   })
 }
 
 /** Whether a passage plainly says of harms what a comparison does, and is no result of another kind. */
 function saysHarms(
-  { reported, passage, pmid }: WrittenComparison['harms'],
+  harms: WrittenComparison['harms'],
   abstract: string,
   findings: NonNullable<WrittenEvidence['findings']>,
 ): boolean {
+  const { reported, passage, pmid } = harms
+  if (reported === 'not_in_abstract') return !reportsHarm(abstract)
   if (!passage || !isWholeClause(abstract, passage)) return false
   const words = abstract.slice(passage.start, passage.end)
-  if (reported !== 'found') return saysUnreported(words)
+  if (reported === 'not_measured' || reported === 'not_reported') return saysUnreported(words)
   const isOfAnother = findings.some(
     (one) =>
       one.pmid === pmid &&
@@ -201,7 +209,8 @@ function saysHarms(
       passage.start < one.passage.end &&
       !namesHarm(one.outcome.en),
   )
-  return namesHarm(words) && !isOfAnother
+  const isSaid = namesEach(harms, words) && !leavesOpen(harms, words)
+  return namesHarm(words) && isSaid && !isOfAnother
 }
 
 /** Of all parts, as they stand. */

@@ -9,6 +9,7 @@ import { sentencesAround } from '../../domain/evidence/source-sentences.ts'
 import { shownNumber } from '../../domain/numbers/render-numbers.ts'
 import { placeOfQuestion } from '../../domain/review/open-questions.ts'
 import { useWords } from '../../i18n/Words.tsx'
+import { SaidOfHarms } from './findings/HeldFindings.tsx'
 import { sourceOfNumber } from './reading/NumberChip.tsx'
 import { type ReviewTexts, rightOrNot } from './review-form-kind.ts'
 
@@ -134,7 +135,7 @@ function AskedNumber(props: EvidenceQuestionsProps & { question: NumberQuestion 
 
 function AskedHarms(props: EvidenceQuestionsProps & { question: HarmsQuestion }) {
   const { question, hearticle } = props
-  const { t, language } = useWords()
+  const { language } = useWords()
   const about = hearticle.comparisons.find(({ id }) => id === question.comparison)
   if (!about) return null
   const { harms, intervention, comparator } = about
@@ -142,13 +143,9 @@ function AskedHarms(props: EvidenceQuestionsProps & { question: HarmsQuestion })
   return (
     <fieldset data-place={placeOfQuestion(question)} tabIndex={-1}>
       <legend>
-        <b>{t(`evidence:harms.${harms.reported}`)}</b> {names.join(' / ')}
+        <b>{names.join(' / ')}</b>
       </legend>
-      {question.passage === '' ? (
-        <p>{harms.place?.[language]}</p>
-      ) : (
-        <blockquote lang="en">{question.passage}</blockquote>
-      )}
+      <SaidOfHarms {...{ hearticle, harms }} />
       <RightOrNot {...props} />
     </fieldset>
   )

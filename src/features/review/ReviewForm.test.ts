@@ -39,7 +39,7 @@ const edition: Edition = {
   questions: [
     { part: 'evidence', key: 'n1-a', kind: 'reason', number: threshold },
     { part: 'evidence', key: 'n2-a', kind: 'moved', number: counted },
-    { part: 'evidence', key: 'c1-a', kind: 'harms', comparison: 'c1', passage: 'Some bled.' },
+    { part: 'evidence', key: 'c1-a', kind: 'harms', comparison: 'c1' },
   ],
   approvals: {
     ...openEdition.approvals,
@@ -308,7 +308,7 @@ test('a number whose source moved and a statement on harms are asked about with 
   const html = await drawn('en', undefined, 'reads', { keywords: ['Salt'] })
   for (const [place, title, passage] of [
     ['numbers.n2-a', 'review:movedNumbers', 'METHODS'],
-    ['comparisons.c1-a', 'review:harmsTitle', 'Some bled.'],
+    ['comparisons.c1-a', 'review:harmsTitle', t('evidence:harms.not_in_abstract')],
   ] as const) {
     expect(wordsOf(html)).toContain(t(title))
     const [, asked = ''] = html.split(`data-place="${place}"`)

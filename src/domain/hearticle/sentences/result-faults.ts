@@ -169,7 +169,8 @@ const COUNTS = new Set(['pair', 'change', 'intervention', 'comparison'])
 
 /** Whether people are said to be spared of whom the outcome is that they are struck, or the other way round. */
 function isOtherFate(fate: ClauseClaims['fate'], own: ReadFinding | undefined): boolean {
-  if (!fate || !own || !(own.finding.arms ?? own.finding.rates ?? own.finding.baseline)) return false
+  if (!fate || !own || !(own.finding.arms ?? own.finding.rates ?? own.finding.baseline))
+    return false
   return (fate === 'spared') !== own.finding.desirable
 }
 
@@ -372,7 +373,10 @@ function outcomeQuestions({ references, words }: BoundSentence, held: Held): Sen
  * A measure in the brackets behind the groups of another finding, and a result that is said to have
  * taken as long as another finding alone.
  */
-function mixedQuestions({ clauses, words, references }: BoundSentence, held: Held): SentenceFault[] {
+function mixedQuestions(
+  { clauses, words, references }: BoundSentence,
+  held: Held,
+): SentenceFault[] {
   const all = references.filter(({ source }) => held.has(source))
   const isOther = (a: SignedReference, b: SignedReference) => a.source !== b.source
   const measures = all.filter((one, index) => {
@@ -386,7 +390,10 @@ function mixedQuestions({ clauses, words, references }: BoundSentence, held: Hel
     const times = own.filter(({ value }) => value === 'duration')
     return results.filter((one) => times.length > 0 && times.every((time) => isOther(time, one)))
   })
-  return [...measures, ...lasted].map(({ source: finding }) => ({ kind: 'outcomeUnclear', finding }))
+  return [...measures, ...lasted].map(({ source: finding }) => ({
+    kind: 'outcomeUnclear',
+    finding,
+  }))
 }
 
 const MEASURES = new Set(['value', 'interval'])

@@ -71,14 +71,7 @@ function ComparisonFacts({
 }: Pick<HeldFindingsProps, 'hearticle'> & {
   comparison: WorkHearticle['comparisons'][number]
 }) {
-  const { t, language } = useWords()
-  const { pmid, passage, place, reported } = harms
-  const other = otherLanguage(language)
-  const named = harmDirections.flatMap((direction) => {
-    const names = harms[direction]
-    return names ? [{ direction, names }] : []
-  })
-  const study = hearticle.relatedPubMedArticles.find((one) => one.pmid === pmid)
+  const { t } = useWords()
   const reasons = certainty && certaintyReasons(certainty, t)
   return (
     <dl className="held-facts held-line">
@@ -94,30 +87,53 @@ function ComparisonFacts({
       <div>
         <dt>{t('evidence:harmsLabel')}</dt>
         <dd>
-          {named.length > 0
-            ? named.map(({ direction, names }, at) => (
-                <Fragment key={direction}>
-                  {at > 0 && '; '}
-                  {t(`evidence:harmDirections.${direction}`, { names: names[language] })}{' '}
-                  <span lang={other}>({names[other]})</span>
-                </Fragment>
-              ))
-            : t(`evidence:harms.${reported}`)}
-          {pmid && (
-            <>
-              {' ('}
-              <a href={addressOf({ page: 'study', pmid }, language)} target="_blank" rel="noopener">
-                {`PMID ${pmid}`}
-              </a>
-              {place && `, ${place[language]}`})
-            </>
-          )}
-          {passage && study && (
-            <blockquote lang="en">{study.abstract.slice(passage.start, passage.end)}</blockquote>
-          )}
+          <SaidOfHarms {...{ hearticle, harms }} />
         </dd>
       </div>
     </dl>
+  )
+}
+
+/** What a comparison says of its harms, in both languages, with its source. */
+export function SaidOfHarms({
+  hearticle,
+  harms,
+}: {
+  hearticle: Pick<WorkHearticle, 'relatedPubMedArticles'>
+  harms: WorkHearticle['comparisons'][number]['harms']
+}) {
+  const { t, language } = useWords()
+  const { pmid, passage, place, reported } = harms
+  const other = otherLanguage(language)
+  const named = harmDirections.flatMap((direction) => {
+    const names = harms[direction]
+    return names ? [{ direction, names }] : []
+  })
+  const study = hearticle.relatedPubMedArticles.find((one) => one.pmid === pmid)
+  return (
+    <>
+      {named.length > 0
+        ? named.map(({ direction, names }, at) => (
+            <Fragment key={direction}>
+              {at > 0 && '; '}
+              {t(`evidence:harmDirections.${direction}`, { names: names[language] })}{' '}
+              <span lang={other}>({names[other]})</span>
+            </Fragment>
+          ))
+        : t(`evidence:harms.${reported}`)}
+      {pmid && (
+        <>
+          {' ('}
+          <a href={addressOf({ page: 'study', pmid }, language)} target="_blank" rel="noopener">
+            {`PMID ${pmid}`}
+          </a>
+          {place && `, ${place[language]}`})
+        </>
+      )}
+      {passage && study && (
+        <blockquote lang="en">{study.abstract.slice(passage.start, passage.end)}</blockquote>
+      )}
+    </>
   )
 }
 
