@@ -77,18 +77,20 @@ export function leavesOpen(harms: Harms, words: string): boolean {
   )
 }
 
+interface HarmFault {
+  field: string
+  fault: 'not-in-its-passage' | 'direction-contradicts'
+}
+
 /** What a statement says otherwise than its passage: numbers that are not there, or the other direction. */
-export function harmFaults(
-  harms: Harms,
-  words: string,
-): Array<{ field: string; fault: 'not-in-its-passage' | 'direction-contradicts' }> {
+export function harmFaults(harms: Harms, words: string): HarmFault[] {
   const numbers = numbersIn(words, 'en').map(({ value }) => value)
   const says = directionIn(words)
   const opposite = says === 'more' ? 'fewer' : says === 'fewer' ? 'more' : undefined
-  return namesIn(harms).flatMap(({ direction, name }) => {
+  return namesIn(harms).flatMap(({ direction, name }): HarmFault[] => {
     const field = `harms.${direction}`
     const isThere = numbersIn(name, 'en').every(({ value }) => numbers.includes(value))
-    if (!isThere) return [{ field, fault: 'not-in-its-passage' as const }]
-    return direction === opposite ? [{ field, fault: 'direction-contradicts' as const }] : []
+    if (!isThere) return [{ field, fault: 'not-in-its-passage' }]
+    return direction === opposite ? [{ field, fault: 'direction-contradicts' }] : []
   })
 }
