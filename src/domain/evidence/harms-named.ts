@@ -1,7 +1,6 @@
 /** Whether the passage of a statement on harms makes it (P-HARMS-ASKED, P-HARMS-CONTRADICTED). */
 import type { WrittenComparison } from '../../contract/desk/evidence.ts'
 import { harmDirections } from '../../contract/reading/evidence-choices.ts'
-import { isSameKey, keysOf } from '../hearticle/sentences/name-words.ts'
 import { numbersIn } from '../quantities/numbers-in.ts'
 import { directionPattern } from '../text/direction-words.ts'
 import { sentenceSpans } from './source-sentences.ts'
@@ -36,19 +35,11 @@ export const reportsHarm = (abstract: string): boolean =>
   })
 
 /** The English names of harms, by which way they went. */
-const namesIn = (harms: Harms) =>
+export const harmNames = (harms: Harms) =>
   harmDirections.flatMap((direction) => {
     const names = harms[direction]?.en.split(',') ?? []
     return names.map((name) => ({ direction, name: name.trim() })).filter(({ name }) => name !== '')
   })
-
-/** Whether a passage has a word of each harm that is named. */
-export function namesEach(harms: Harms, words: string): boolean {
-  const here = [...keysOf(words)]
-  return namesIn(harms).every(({ name }) =>
-    [...keysOf(name)].some((key) => here.some((one) => isSameKey(one, key))),
-  )
-}
 
 /** Which way the only ratio of a passage went, or else its words; undefined where neither says it. */
 function directionIn(words: string): 'more' | 'fewer' | 'unclear' | undefined {
@@ -73,7 +64,7 @@ export function leavesOpen(harms: Harms, words: string): boolean {
   const says = directionIn(words)
   return (
     says !== undefined &&
-    namesIn(harms).some(({ direction }) => direction !== 'seen' && direction !== says)
+    harmNames(harms).some(({ direction }) => direction !== 'seen' && direction !== says)
   )
 }
 
@@ -87,7 +78,7 @@ export function harmFaults(harms: Harms, words: string): HarmFault[] {
   const numbers = numbersIn(words, 'en').map(({ value }) => value)
   const says = directionIn(words)
   const opposite = says === 'more' ? 'fewer' : says === 'fewer' ? 'more' : undefined
-  return namesIn(harms).flatMap(({ direction, name }): HarmFault[] => {
+  return harmNames(harms).flatMap(({ direction, name }): HarmFault[] => {
     const field = `harms.${direction}`
     const isThere = numbersIn(name, 'en').every(({ value }) => numbers.includes(value))
     if (!isThere) return [{ field, fault: 'not-in-its-passage' }]

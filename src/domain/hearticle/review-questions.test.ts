@@ -67,12 +67,12 @@ test('a number of which both languages say another unit than its passage is aske
   const of = (de: string, en: string) => {
     const { translations } = written('', numbers)
     const texts = { de, en }
-    const said = translations.map((one) => {
+    const both = translations.map((one) => {
       const { languageCode, headline, ...lists } = one
       return { ...lists, languageCode, headline, mainTextBody: texts[languageCode] }
     })
     const known = { abstracts: new Map([['1', abstract]]), base: undefined }
-    return numberQuestions({ translations: said, numbers }, known).map(
+    return numberQuestions({ translations: both, numbers }, known).map(
       ({ kind, number }) => `${kind} ${number.id}`,
     )
   }

@@ -19,8 +19,8 @@ import type { HearticleTexts } from '../../contract/protocol/hearticle-text.ts'
 import { type Language, languages } from '../../contract/protocol/language.ts'
 import { digestOf } from '../evidence/abstract-text.ts'
 import {
+  harmNames,
   leavesOpen,
-  namesEach,
   namesHarm,
   reportsHarm,
   saysUnreported,
@@ -33,6 +33,7 @@ import { sentencesOf } from '../text/sentences.ts'
 import { boundPlacesOf } from './hearticle-checks-numbers.ts'
 import { otherUnitsIn, resultChecks } from './hearticle-checks-sentences.ts'
 import { emptyTexts } from './hearticle-texts.ts'
+import { isSameKey, keysOf } from './sentences/name-words.ts'
 import { isQuestion } from './sentences/result-faults.ts'
 
 type Asked = WrittenEvidence & {
@@ -157,19 +158,19 @@ function isSameSource(
 
 /** The sentences that say a number, by its id. */
 function sentencesByNumber(hearticle: Asked): Map<string, Set<string>> {
-  const said = new Map<string, Set<string>>()
+  const found = new Map<string, Set<string>>()
   const checked = checkedOf(hearticle)
   for (const language of languages) {
     for (const { text } of boundPlacesOf(checked, language)) {
       for (const { start, end } of sentencesOf(text, language)) {
         const sentence = text.slice(start, end).trim()
         for (const { source } of referencesIn(sentence)) {
-          said.set(source, (said.get(source) ?? new Set()).add(sentence))
+          found.set(source, (found.get(source) ?? new Set()).add(sentence))
         }
       }
     }
   }
-  return said
+  return found
 }
 
 export function harmsQuestions(
@@ -209,8 +210,16 @@ function saysHarms(
       passage.start < one.passage.end &&
       !namesHarm(one.outcome.en),
   )
-  const isSaid = namesEach(harms, words) && !leavesOpen(harms, words)
-  return namesHarm(words) && isSaid && !isOfAnother
+  const isNamed = namesEach(harms, words) && !leavesOpen(harms, words)
+  return namesHarm(words) && isNamed && !isOfAnother
+}
+
+/** Whether a passage has a word of each harm that is named. */
+function namesEach(harms: WrittenComparison['harms'], words: string): boolean {
+  const here = [...keysOf(words)]
+  return harmNames(harms).every(({ name }) =>
+    [...keysOf(name)].some((key) => here.some((one) => isSameKey(one, key))),
+  )
 }
 
 /** Of all parts, as they stand. */

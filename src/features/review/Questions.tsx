@@ -9,7 +9,7 @@ import { sentencesAround } from '../../domain/evidence/source-sentences.ts'
 import { shownNumber } from '../../domain/numbers/render-numbers.ts'
 import { placeOfQuestion } from '../../domain/review/open-questions.ts'
 import { useWords } from '../../i18n/Words.tsx'
-import { SaidOfHarms } from './findings/HeldFindings.tsx'
+import { StatementOnHarms } from './findings/HeldFindings.tsx'
 import { sourceOfNumber } from './reading/NumberChip.tsx'
 import { type ReviewTexts, rightOrNot } from './review-form-kind.ts'
 
@@ -145,7 +145,7 @@ function AskedHarms(props: EvidenceQuestionsProps & { question: HarmsQuestion })
       <legend>
         <b>{names.join(' / ')}</b>
       </legend>
-      <SaidOfHarms {...{ hearticle, harms }} />
+      <StatementOnHarms {...{ hearticle, harms }} />
       <RightOrNot {...props} />
     </fieldset>
   )

@@ -87,7 +87,7 @@ function ComparisonFacts({
       <div>
         <dt>{t('evidence:harmsLabel')}</dt>
         <dd>
-          <SaidOfHarms {...{ hearticle, harms }} />
+          <StatementOnHarms {...{ hearticle, harms }} />
         </dd>
       </div>
     </dl>
@@ -95,7 +95,7 @@ function ComparisonFacts({
 }
 
 /** What a comparison says of its harms, in both languages, with its source. */
-export function SaidOfHarms({
+export function StatementOnHarms({
   hearticle,
   harms,
 }: {
