@@ -12,8 +12,8 @@ import { effectOf, isRatio, liftsAboveEverybody } from './effect.ts'
 import { readPassage } from './finding-passage.ts'
 import { harmFaults, saysUnreported } from './harms-named.ts'
 import { type PassageFault, passageFaults, type Span } from './passage-reading.ts'
-import { areUnitsOther } from './units.ts'
 import { MOST_SENTENCES_OF_FINDING, shapeFault, type shapeFaults } from './passage-shape.ts'
+import { areUnitsOther } from './units.ts'
 
 /** What is wrong with a finding. Only `advice` of it lets the hearticle be published. */
 export interface FindingFault {
