@@ -22,6 +22,8 @@ export interface Meaning {
   limit?: Limit | undefined
   /** Its word for a limit may say something else: 'unter 60 Menschen', 'over 5 years'. */
   isLoose?: boolean | undefined
+  /** A word stands between it and its unit: '270 fewer kilocalories'. */
+  isApart?: boolean
   /** How many times as much the words behind it make of it: 1,000,000 for 'million'. */
   scale: number
   measured: Quantity['measured']
@@ -39,6 +41,7 @@ const POWER = /^[⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺]+/u
 const SCALE =
   /^ ?(?:(hundert|hundred)|(tausend|thousand)|(million(?:en|s)?|Mio\.?)|(milliarden?|billions?|Mrd\.?))(?!\p{L})/iu
 const SCALES = [100, 1e3, 1e6, 1e9]
+const APART = /^ (?:fewer|less|more|weniger|mehr) \p{L}/u
 /** 'Ab 65 Jahren', which a source may say without a limit. */
 const FROM = /(?<!\p{L})(?:ab|ab einem Alter von|from the age of) $/iu
 
@@ -75,6 +78,7 @@ export function boundMeanings(
           ? (readPowerOfTen(`10${power}`, 0)?.value ?? Number.NaN)
           : (SCALES[scale.slice(1).findIndex((word) => word !== undefined)] ?? 1),
         measured: AT_AGE.test(before) ? 'age' : (quantity?.measured ?? 'other'),
+        isApart: APART.test(behind),
       },
     ]
   })
@@ -114,7 +118,9 @@ export function differsFrom(one: Meaning, other: Meaning): boolean {
   if (one.scale !== other.scale || isOtherLimit(one, other)) return true
   if (one.unit === undefined || other.unit === undefined) {
     // 'Aged 60' and 'mit 60 Jahren': an age needs no unit in English, a date none at all.
-    const isOpen = [one, other].some(({ measured }) => measured === 'age' || measured === 'date')
+    const isOpen = [one, other].some(
+      ({ measured, isApart }) => isApart || measured === 'age' || measured === 'date',
+    )
     return (one.unit ?? other.unit) !== undefined && !isOpen
   }
   return isOtherUnit(one.unit, other.unit)

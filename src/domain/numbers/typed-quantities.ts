@@ -156,8 +156,8 @@ const ONE_OF_HALVES: Record<Language, RegExp> = {
 
 /** Words that point to what was counted before: 'the two', 'diese drei'. */
 const POINTED: Record<Language, RegExp> = {
-  de: /(?<!\p{L})(?:die|der|den|diese[rn]?|jene[rn]?|alle[rn]?|unserer?) $/iu,
-  en: /(?<!\p{L})(?:the|these|those|all|our) $/iu,
+  de: /(?<!\p{L})(?:die|der|den|diese[rn]?|jene[rn]?|alle[rn]?|unserer?|ersten|letzten) $/iu,
+  en: /(?<!\p{L})(?:the|these|those|all|our|first|last) $/iu,
 }
 
 /** Whether what reads as a number says no size: 'a person', 'one of two', 'two groups'. */
