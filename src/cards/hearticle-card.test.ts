@@ -1,4 +1,4 @@
-// Rules: P-CARD, P-CARD-DAY.
+// Rules: P-CARD, P-CARD-DAY, P-PRICE-SAID.
 import { expect, test } from 'vitest'
 import type { HearticleSummary } from '../contract/reading/hearticles.ts'
 import { translators } from '../i18n/translators.ts'
@@ -44,20 +44,38 @@ test('a card is one link, and what was typed stays a text', () => {
 test('what is open for everybody is free and has no gate, all else belongs to Premium', () => {
   for (const free of [drawn({ breaking: true }), drawn({}, '2026-11-22')]) {
     expect(free).not.toContain('data-gate')
+    expect(free).toContain('data-price="free"')
     expect(free).toContain('>Frei</span>')
   }
   for (const gated of [drawn(), drawn({}, '2026-11-23')]) {
-    expect(gated).toContain('data-gate="hearticle" data-id="7"')
-    expect(gated).toContain('data-premium>Premium</span>')
+    expect(gated).toContain('data-gate="hearticle" data-id="7" data-price="premium"')
+    expect(gated).toContain('>Premium</span>')
   }
 })
 
-test('where the day is not known, only what is breaking is said to be free, and nothing to be Premium', () => {
+test('where the day is not known, a card says on which day it is free', () => {
   const unknown = { isDayKnown: false }
-  expect(drawn({ breaking: true }, undefined, unknown)).toContain('>Frei</span>')
+  expect(drawn({ breaking: true }, undefined, unknown)).not.toContain('data-free-on')
   const card = drawn({}, undefined, unknown)
-  expect(card).toContain('data-gate="hearticle"')
-  expect(card).not.toMatch(/Frei|Premium/)
+  expect(card).toContain('data-gate="hearticle" data-id="7" data-price="premium" data-free-on="2026-11-22"')
+  expect(card).toContain('data-free="Frei">Premium</span>')
+})
+
+test('its result is a figure with its certainty and minutes, in one line', () => {
+  const keyFigure = {
+    kind: 'benefit',
+    observational: false,
+    outcome: 'Herzinfarkt',
+    counts: { intervention: 35, comparison: 46, denominator: 1000 },
+    more: null,
+    rates: null,
+    difference: null,
+    design: null,
+    participants: null,
+  } as const
+  const [, line = ''] = /<p class="card-facts">(.*?)<\/p>/s.exec(drawn({ keyFigure })) ?? []
+  expect(line.replace(/<[^>]*>/g, '')).toBe('35 statt 46 von 1.000 ·  · 2 Min.')
+  expect(line).toContain('aria-label="moderat"')
 })
 
 test('what nobody rated and what has no numbers is left out', () => {

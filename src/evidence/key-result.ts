@@ -1,7 +1,14 @@
 import type { Evidence, Finding } from '../contract/reading/evidence.ts'
 import type { FindingKind } from '../contract/reading/evidence-choices.ts'
 import type { Study } from '../contract/reading/studies.ts'
-import { type Effect, effectOf, isClear, isDifference } from '../domain/evidence/effect.ts'
+import {
+  directionOf,
+  type Effect,
+  effectOf,
+  isClear,
+  isDifference,
+  type ShownCounts,
+} from '../domain/evidence/effect.ts'
 import { type IconCounts, iconCounts } from '../domain/evidence/icon-array.ts'
 import { keyFinding } from '../domain/evidence/key-figure.ts'
 import { fallenStudies } from '../domain/study/study-notices.ts'
@@ -21,6 +28,7 @@ import {
 } from './evidence-words.ts'
 import { formatNumber } from './format-number.ts'
 import { iconArray } from './icon-array.ts'
+import { figureBars } from './key-bars.ts'
 import { KIND_SIGNS } from './key-figure.ts'
 import { drawnSentence, keyResultSentence } from './result-sentence.ts'
 
@@ -85,7 +93,7 @@ export interface KeyResultParts {
   outcome: string
   /** That its study fell, its sentence, and of whom, for how long and against what it holds. */
   text: SafeHtml
-  /** The people as dots, with what they mean; undefined where they cannot be drawn. */
+  /** The people as dots, with what they mean; where they are too many, both groups as bars. */
   figure: SafeHtml | undefined
 }
 
@@ -102,14 +110,15 @@ export function keyResultParts(
   if (!finding) return undefined
   const { t } = words
   const effect = effectOf(finding)
-  const { kind, counts } = effect
+  const { kind, counts, more } = effect
   const { outcome } = finding
   const result = keyResultSentence({ findings, comparisons }, words)
   const sentence = keySentence(effect, words)
-  if (!sentence) return undefined
-  const plain = result?.text ?? `${outcome}: ${sentence}`
-  const icons = counts && iconCounts(counts, kind)
-  const picture = counts && iconArray(counts, { kind, desirable: finding.desirable, label: plain })
+  const plain =
+    result?.text ?? (sentence ? `${outcome}: ${sentence}` : withoutNumber(finding, words))
+  const people = counts ?? (more && peopleOf(more))
+  const icons = people && iconCounts(people, kind)
+  const dots = people && iconArray(people, { kind, desirable: finding.desirable, label: plain })
   const about = [
     result?.comparison ??
       (finding.comparison && `${t('evidence:comparison')}: ${finding.comparison}`),
@@ -123,8 +132,30 @@ export function keyResultParts(
     text: html`${fallenMark(fallenStudies(cited).get(finding.pmid), t)}
       <p class="say">${result ? html`${drawnSentence(result)}.` : finding.fallen ? html`<s>${plain}</s>` : plain}</p>
       <p class="about">${about.filter(Boolean).join('\u00a0· ')}</p>`,
-    figure: picture && icons && html`<figure>${picture}${legend(icons, finding, words)}</figure>`,
+    figure:
+      dots && icons
+        ? html`<figure>${dots}${legend(icons, finding, { ...words, isOfDifference: !counts })}</figure>`
+        : counts && html`<figure class="key-arms">${figureBars(counts)}</figure>`,
   }
+}
+
+/** Of whom only the difference is known: nobody is drawn as affected besides. */
+const peopleOf = ({ people, denominator }: NonNullable<Effect['more']>): ShownCounts => ({
+  denominator,
+  intervention: Math.max(0, people),
+  comparison: Math.max(0, -people),
+  isEstimated: false,
+})
+
+/** What a finding says that is known as a ratio alone: in which direction, and that its size is not. */
+function withoutNumber(
+  { outcome, kind, desirable, observational }: Finding,
+  { t }: EvidenceWords,
+): string {
+  const direction = directionOf({ kind, desirable })
+  if (direction === 'none') return `${outcome}: ${t(`evidence:kinds.${kind}`)}.`
+  const text = `${outcome}: ${t(`evidence:sizeUnknown.${direction}`)}`
+  return observational ? t('evidence:result.association', { text }) : text
 }
 
 /** Both together, with how sure it is, where there is no page around it. */
@@ -163,11 +194,11 @@ export function aboutOf(
 function legend(
   { event, more, spared, none }: IconCounts,
   { kind, desirable }: Finding,
-  { t, language }: EvidenceWords,
+  { t, language, isOfDifference }: EvidenceWords & { isOfDifference: boolean },
 ): SafeHtml {
   const number = (count: number) => formatNumber(count, language, 0)
   return html`<figcaption class="legend">
-    <span class="${desirable ? 'wanted' : 'unwanted'}">${t(desirable ? 'evidence:legend.wanted' : 'evidence:legend.event', { number: number(event - more) })}</span>
+    ${!isOfDifference && html`<span class="${desirable ? 'wanted' : 'unwanted'}">${t(desirable ? 'evidence:legend.wanted' : 'evidence:legend.event', { number: number(event - more) })}</span>`}
     ${more > 0 && html`<span class="${kind}">${t('evidence:legend.added', { number: number(more) })}</span>`}
     ${spared > 0 && html`<span class="${kind}">${t('evidence:legend.spared', { number: number(spared) })}</span>`}
     ${!isClear(kind) && html`<span class="${kind}" data-sign="${KIND_SIGNS[kind]}">${t(`evidence:kinds.${kind}`)}</span>`}

@@ -2,14 +2,16 @@ import { Check, X } from 'lucide'
 import type { Finding } from '../contract/reading/evidence.ts'
 import type { Hearticle, HearticleTranslation } from '../contract/reading/hearticles.ts'
 import type { Study } from '../contract/reading/studies.ts'
+import { effectOf } from '../domain/evidence/effect.ts'
 import { keyFinding } from '../domain/evidence/key-figure.ts'
 import { layMeaning, type ShortLength, shortLength } from '../domain/hearticle/short-length.ts'
 import { addressOf } from '../domain/site/addresses.ts'
+import { gravestNotice } from '../domain/study/study-notices.ts'
 import { parseMarkup } from '../domain/text/markup.ts'
 import { numberReferences } from '../domain/text/references.ts'
 import { html, type SafeHtml } from '../ui/html/html.ts'
 import { icon } from '../ui/html/icon.ts'
-import { certaintyLevel, certaintyReasons } from './certainty-marks.ts'
+import { certaintySign } from './certainty-marks.ts'
 import type { EvidenceWords } from './evidence-words.ts'
 import { drawnSentence, type ResultSentence, resultSentence } from './result-sentence.ts'
 import { sourceLine, sourceMark } from './source-line.ts'
@@ -31,10 +33,7 @@ const headings = ({ t }: EvidenceWords) => ({
   meaning: t('evidence:meaning'),
   helpful: t('hearticle:helpful'),
   harmful: t('hearticle:harmful'),
-  numbers: t('evidence:inNumbers'),
-  certainty: t('evidence:certaintyLabel'),
-  population: t('evidence:forWhom'),
-  sources: t('evidence:sources'),
+  numbers: t('evidence:furtherNumbers'),
 })
 
 /** What the short length of a hearticle says (P-SHORT-LENGTH). */
@@ -54,12 +53,12 @@ export function shortLengthOf(
       language,
       finding: (finding) => {
         const sentence = sentenceOf(finding, evidence, words)
-        const { about, certainty } = apart(finding, evidence, sentence)
+        const { certainty } = finding
         const level =
-          certainty && `${t('evidence:certaintyLabel')} ${certaintyInWords(certainty, words)}`
-        return sentence && [sentence.text, about, level].filter(Boolean).join(' ')
+          certainty &&
+          `${t('evidence:certaintyLabel')} ${t(`evidence:certainty.${certainty.level}`)}`
+        return sentence && [sentence.text, aboutOf(finding, evidence, sentence, words), level].join(' ')
       },
-      certainty: (certainty) => certaintyInWords(certainty, words),
       source: (pmid) => {
         const study = known.get(pmid)
         return study && sourceLine(study, t, 1)
@@ -80,19 +79,9 @@ const sentenceOf = (
     words,
   )
 
-/** 'moderat: nur indirekt übertragbar' */
-function certaintyInWords(
-  { level, reasons }: Parameters<Parameters<typeof shortLength>[1]['certainty']>[0],
-  { t }: EvidenceWords,
-): string {
-  const why = certaintyReasons({ reasons }, t)
-  const name = t(`evidence:certainty.${level}`)
-  return why ? t('evidence:why', { level: name, reasons: why }) : name
-}
-
 /**
- * The short length of a hearticle: what it means, what helps and harms, its figures, how sure they
- * are, on whom they were found, its sources (P-SHORT-LENGTH).
+ * The short length of a hearticle: what it means, what helps and harms, its further figures, its
+ * sources (P-SHORT-LENGTH).
  * @param short as `shortLengthOf` has it
  */
 export function drawShortLength(
@@ -101,16 +90,14 @@ export function drawShortLength(
   words: EvidenceWords,
 ): SafeHtml {
   const { t, language } = words
-  const { meaning, helpful, harmful, findings, certainty, population, pmids } = short
+  const { meaning, helpful, harmful, findings, pmids } = short
   const heading = headings(words)
-  const known = new Map(studies.map((study) => [study.pmid, study]))
+  const sources = studies.filter(({ pmid }) => pmids.includes(pmid))
   const actions = (kind: 'helpful' | 'harmful', texts: readonly string[]) =>
     texts.length > 0 &&
     html`<div class="${kind}"><h3>${heading[kind]}</h3><ul class="plain-list" lang="${text.languageCode}">${texts.map(
       (action) => html`<li>${icon(kind === 'helpful' ? Check : X)}<span>${action}</span></li>`,
     )}</ul></div>`
-  const why = certainty && certaintyReasons(certainty, t)
-  const ofFirst = (name: string) => (findings.length > 1 ? t('evidence:ofFirst', { name }) : name)
   const meaningLanguage = layMeaning(evidence) ? language : text.languageCode
   const hasActions = helpful.length + harmful.length > 0
   const answer =
@@ -122,28 +109,34 @@ export function drawShortLength(
     </div>`
   return html`${answer || html`<h2 class="visually-hidden">${t('evidence:short')}</h2>`}
     <div>
-      ${findings.length > 0 && html`<h3>${heading.numbers}</h3><ul class="plain-list short-numbers">${findings.map((finding) => numberLine(finding, { evidence, words }))}</ul>`}
-      ${(certainty || population) && html`<dl class="fact-list stack short-facts">${certainty && html`<div><dt>${ofFirst(heading.certainty)}</dt><dd>${certaintyLevel(certainty, t)}${why && `: ${why}`}</dd></div>`}${population && html`<div><dt>${ofFirst(heading.population)}</dt><dd>${population}</dd></div>`}</dl>`}
-      ${pmids.length > 0 && html`<h3>${heading.sources}</h3><ul class="plain-list short-sources">${pmids.map((pmid) => sourceOf(known.get(pmid), words))}</ul>`}
+      ${findings.length > 0 && html`<h2>${heading.numbers}</h2><ul class="plain-list short-numbers">${findings.map((finding) => numberLine(finding, { evidence, words }))}</ul>`}
+      ${sourcesOf(
+        pmids.flatMap((pmid) => sources.find((study) => study.pmid === pmid) ?? []),
+        words,
+      )}
     </div>`
 }
 
 /**
- * What a figure has of its own beside the key finding, which is said once for all that share it: on
- * whom it was found, and how sure it is.
+ * What a further figure has of its own beside the key finding, which says the same above it: what was
+ * compared, for how long, and on whom.
  */
-function apart(
+function aboutOf(
   finding: Finding,
   { findings }: Pick<Hearticle, 'findings'>,
-  sentence: ResultSentence | undefined,
-): { about: string; certainty: Finding['certainty'] } {
+  { comparison }: ResultSentence,
+  { t }: EvidenceWords,
+): string {
   const key = keyFinding(findings)
-  const isKey = finding.id === key?.id
-  const population = finding.population !== key?.population && finding.population
-  return {
-    about: [sentence?.about, population].filter(Boolean).join('\u00a0· '),
-    certainty: isKey ? null : finding.certainty,
-  }
+  const { comparisonId, duration, population } = finding
+  return [
+    comparisonId !== key?.comparisonId && comparison,
+    duration !== key?.duration && duration,
+    effectOf(finding).counts?.isEstimated && t('evidence:result.estimated'),
+    population !== key?.population && population,
+  ]
+    .filter(Boolean)
+    .join('\u00a0· ')
 }
 
 function numberLine(
@@ -153,10 +146,27 @@ function numberLine(
   const { t } = words
   const sentence = sentenceOf(finding, evidence, words)
   if (!sentence) return undefined
-  const { about, certainty } = apart(finding, evidence, sentence)
-  return html`<li>${drawnSentence(sentence)}${about !== '' && html` <span class="about">– ${about}</span>`}${certainty && html` <span class="about">${t('evidence:certaintyLabel')} ${certaintyLevel(certainty, t)}</span>`}</li>`
+  const { certainty } = finding
+  const about = aboutOf(finding, evidence, sentence, words)
+  return html`<li>${drawnSentence(sentence)} <span class="about">${about}${certainty && html`${about !== '' && '\u00a0· '}<span class="sure">${t('evidence:certaintyLabel')} ${certaintySign(certainty, t)}</span>`}</span></li>`
 }
 
-const sourceOf = (study: Study | undefined, { t, language }: EvidenceWords) =>
-  study &&
-  html`<li>${sourceMark(study, t)}<a href="${addressOf({ page: 'study', pmid: study.pmid }, language)}">${sourceLine(study, t, 1)}</a></li>`
+/** The sources, folded; what befell one stands beside their number, and that one in sight (P-NOTICE-MARKS). */
+function sourcesOf(
+  sources: readonly Study[],
+  { t, language }: EvidenceWords,
+): SafeHtml | undefined {
+  if (sources.length === 0) return undefined
+  const line = (study: Study) =>
+    html`<li>${sourceMark(study, t)}<a href="${addressOf({ page: 'study', pmid: study.pmid }, language)}">${sourceLine(study, t, 1)}</a></li>`
+  const marked = sources.filter((study) => gravestNotice(study))
+  const others = sources.filter((study) => !gravestNotice(study))
+  const notices = marked.flatMap((study) => gravestNotice(study) ?? [])
+  const fell = [...new Set(notices)].map((notice) => {
+    const { length } = notices.filter((one) => one === notice)
+    return html`, <em class="flag">${length} ${t(`study:flags.${notice}`)}</em>`
+  })
+  const list = (studies: readonly Study[]) =>
+    studies.length > 0 && html`<ul class="plain-list short-sources">${studies.map(line)}</ul>`
+  return html`<details class="disclosure sources"><summary><span>${t('evidence:sourceCount', { count: sources.length })}${fell}</span></summary>${list(others)}</details>${list(marked)}`
+}

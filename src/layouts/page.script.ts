@@ -5,6 +5,7 @@ import { fallBackToKnownImages } from '../features/hearticle/topic-image.ts'
 import { keepPlace } from '../features/page/keep-place.ts'
 import { layOutLater } from '../features/page/lay-out-later.ts'
 import { showToThoseWhoMay } from '../features/page/permitted.ts'
+import { showPriceOfDay } from '../features/page/price-of-day.ts'
 import { followQuestionFields } from '../features/page/question-field.ts'
 import { rememberLanguage } from '../features/page/remember-language.ts'
 import { showSession } from '../features/page/session-menu.ts'
@@ -22,6 +23,7 @@ function attachBehavior(root: ParentNode): void {
   if (root.querySelector('[data-hearticle]')) attachHearticleBehavior(root)
   if (root.querySelector('[data-study]')) attachStudyBehavior(root)
   showToThoseWhoMay(root)
+  showPriceOfDay(root)
 }
 
 rememberLanguage(document)

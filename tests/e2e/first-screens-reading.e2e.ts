@@ -20,6 +20,29 @@ const APART = 24
 const bottomOf = (part: Locator) =>
   part.evaluate((element) => element.getBoundingClientRect().bottom + scrollY)
 
+/** All of the sample, in both languages. */
+const everyHearticle = () =>
+  ['', '/en'].flatMap((language) =>
+    Array.from({ length: 16 }, (_, at) => `${language}/hearticle/${at + 1}`),
+  )
+
+const SMALLEST_LETTERS = 15
+
+/** What is seen in smaller letters, but raised numbers, the mark and legal lines. */
+const smallLetters = (page: Page) =>
+  page.evaluate((smallest) => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const found: string[] = []
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const words = node.textContent?.trim()
+      const element = node.parentElement
+      if (!words || !element?.checkVisibility() || element.closest('.visually-hidden')) continue
+      if (element.closest('sup, .ribbon, .site-footer, .below .note, .consent')) continue
+      if (parseFloat(getComputedStyle(element).fontSize) < smallest) found.push(words)
+    }
+    return found
+  }, SMALLEST_LETTERS)
+
 /** The whole height of a page once all of it was laid out. */
 async function heightOf(page: Page): Promise<number> {
   await expect(page.locator('.later')).toHaveCount(0)
@@ -50,26 +73,33 @@ test('the first screen of a hearticle answers, on a phone and on a desk', async 
   }
 })
 
-test('the short length is short, and its switch stays in sight', async ({ page }) => {
+test('the short length of every hearticle is short, says its first number once, and nothing in small letters', async ({
+  page,
+}) => {
   await page.setViewportSize(PHONE)
-  for (const path of [
-    ...WITH_DOTS,
-    '/hearticle/4',
-    '/hearticle/16',
-    '/hearticle/12',
-    '/hearticle/9',
-    '/en/hearticle/11',
-  ]) {
+  const tooHigh: string[] = []
+  for (const path of everyHearticle()) {
     await page.goto(`${path}#content`)
     const short = page.locator('[data-level="short"]')
     const words = await short.evaluate(
-      (element) => (element as HTMLElement).textContent.split(/\s+/).length,
+      (element) => (element as HTMLElement).innerText.split(/\s+/).length,
     )
     expect(words, path).toBeLessThanOrEqual(MOST_WORDS)
-    expect(await bottomOf(short), path).toBeLessThanOrEqual(MOST_SHORT)
-    await page.mouse.wheel(0, 1400)
-    await expect(page.locator('.views')).toBeInViewport({ ratio: 1 })
+    const height = await heightOf(page)
+    if (height > MOST_SHORT) tooHigh.push(`${path}: ${height}`)
+    const figure = await page.locator('[data-key-result] .say b').allTextContents()
+    const text = (await short.textContent()) ?? ''
+    for (const one of figure) expect(text, path).not.toContain(one)
+    expect(await smallLetters(page), path).toEqual([])
   }
+  expect(tooHigh).toEqual([])
+})
+
+test('the switch of lengths stays in sight', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await page.goto('/hearticle/15')
+  await page.mouse.wheel(0, 1000)
+  await expect(page.locator('.views')).toBeInViewport({ ratio: 1 })
 })
 
 test('the full length of a phone folds its table and is no longer than six thousand pixels', async ({

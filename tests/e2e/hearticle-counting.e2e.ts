@@ -66,6 +66,7 @@ test('every share is told with the way it took', async ({ page, context }) => {
   const sent = watchInteractions(page)
   await page.goto('/en/hearticle/3')
   const row = page.locator('.share')
+  await page.evaluate(() => document.getElementById('share')?.showPopover())
   for (const name of ['Copy link', 'Instagram']) await row.getByRole('button', { name }).click()
   for (const name of ['LinkedIn', 'X (Twitter)']) {
     const opened = context.waitForEvent('page')
@@ -92,10 +93,12 @@ test('reading and sharing go on without a connection, with an error and a refusa
   })
   await page.goto('/hearticle/3')
   const share = page.locator('.share')
+  await page.evaluate(() => document.getElementById('share')?.showPopover())
   for (const name of ['Instagram', 'Link kopieren']) {
     await share.getByRole('button', { name }).click()
     await expect(share.getByRole('status')).not.toBeEmpty()
   }
+  await page.keyboard.press('Escape')
   await show(page, 'hidden')
   await expect.poll(() => answered).toBe(answers.length)
   await page.getByRole('radio', { name: 'Ausführlich' }).press('Space')

@@ -20,6 +20,11 @@ test.describe('with the right to write to the clipboard', () => {
     await page.goto(`/en${HEARTICLE}`)
     const address = `${baseURL}/en${HEARTICLE}`
     const share = page.locator('.share')
+    await test.step('one button opens the ways, where the system has no sheet', async () => {
+      await expect(share.getByRole('link').first()).toBeHidden()
+      await share.getByRole('button', { name: 'Share' }).click()
+      await expect(share.getByRole('group', { name: 'Share' })).toBeInViewport()
+    })
     await test.step('by two buttons, which say so', async () => {
       for (const [name, words] of [
         ['Instagram', 'The link has been copied. Paste it on Instagram.'],
@@ -32,9 +37,6 @@ test.describe('with the right to write to the clipboard', () => {
       }
     })
     await expectLinks(page, address)
-    await test.step('the system’s own sheet is not offered where there is none', async () => {
-      await expect(share.locator('[data-share=system]')).toBeHidden()
-    })
     await test.step('the address opens the page for another user', async () => {
       const headline = await headlineOf(page)
       const other = await browser.newPage()
@@ -68,17 +70,16 @@ async function expectLinks(page: Page, address: string) {
   expect(sms.searchParams.get('body')).toBe(`${words} ${address}`)
 }
 
-test('the system’s own sheet gets address, title and words; without it and the right to copy, the address shows', async ({
+test('the system’s own sheet gets address, title and words; where it is refused, and the right to copy, the address shows', async ({
   page,
   baseURL,
 }) => {
   await page.addInitScript(() => {
     const shared: unknown[] = []
+    const answers = ['AbortError', undefined, 'NotAllowedError']
     const share = (data: ShareData) => {
-      shared.push(data)
-      return shared.length === 1
-        ? Promise.reject(new DOMException('closed', 'AbortError'))
-        : Promise.resolve()
+      const refused = answers[shared.push(data) - 1]
+      return refused ? Promise.reject(new DOMException('', refused)) : Promise.resolve()
     }
     Object.assign(window, { shared })
     Object.assign(navigator, { share })
@@ -89,8 +90,9 @@ test('the system’s own sheet gets address, title and words; without it and the
   const sent = watchInteractions(page)
   await page.goto(HEARTICLE)
   const url = `${baseURL}${HEARTICLE}`
+  const button = page.locator('.share').getByRole('button', { name: 'Teilen' })
+  const ways = page.getByRole('group', { name: 'Teilen' })
   await test.step('it counts unless it was closed again', async () => {
-    const button = page.getByRole('button', { name: 'Teilen über …' })
     await button.click()
     await button.click()
     await expect
@@ -100,14 +102,29 @@ test('the system’s own sheet gets address, title and words; without it and the
     const title = await headlineOf(page)
     const data = { url, title, text: 'Schauen Sie sich dieses interessante Hearticle an!' }
     expect(shared).toEqual([data, data])
+    await expect(ways).toBeHidden()
+  })
+  await test.step('where it is refused the other ways open', async () => {
+    await button.click()
+    await expect(ways).toBeVisible()
   })
   await test.step('what cannot be copied is marked to be copied by hand', async () => {
     await page.getByRole('button', { name: 'Link kopieren' }).click()
     const status = page.locator('.share').getByRole('status')
     await expect(status).toContainText('ließ sich nicht kopieren')
-    const field = page.getByRole('textbox')
+    const field = status.getByRole('textbox')
     await expect(field).toHaveValue(url)
     await expect(field).toBeFocused()
     expect(await page.evaluate(() => String(getSelection()))).toBe(url)
+  })
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+  test('the ways to share that are links open all the same', async ({ page }) => {
+    await page.goto(HEARTICLE)
+    await page.getByRole('button', { name: 'Teilen' }).click()
+    await expect(page.locator('.share').getByRole('link')).toHaveCount(4)
+    await expect(page.locator('.share').getByRole('link').first()).toBeVisible()
   })
 })

@@ -19,11 +19,13 @@ const ALLOWED: Record<string, readonly string[]> = {
     'data-permission',
     'data-gate',
     'data-id',
+    'data-price',
+    'data-free-on',
   ],
   article: ['class', 'lang', 'data-hearticle', 'data-study', 'data-card', 'data-key'],
   aside: ['class', 'aria-label'],
   audio: ['controls', 'preload', 'src'],
-  b: ['lang', 'class'],
+  b: ['lang', 'class', 'data-key-result'],
   br: [],
   button: [
     ...[
@@ -51,7 +53,11 @@ const ALLOWED: Record<string, readonly string[]> = {
   dd: [],
   details: ['name', 'class', 'lang', 'data-at-a-glance'],
   dfn: ['class'],
-  div: ['class', 'lang', 'hidden', 'data-level', 'data-permission', 'data-listen', 'data-failed'],
+  div: [
+    ...['class', 'lang', 'hidden', 'id', 'popover', 'role', 'aria-label'],
+    ...['data-level', 'data-permission', 'data-listen', 'data-failed'],
+    ...['data-url', 'data-title', 'data-words'],
+  ],
   dl: ['class'],
   dt: [],
   em: ['class'],
@@ -101,6 +107,7 @@ const ALLOWED: Record<string, readonly string[]> = {
   span: [
     ...['lang', 'class', 'id', 'popover', 'tabindex', 'role', 'title', 'aria-label', 'aria-hidden'],
     ...['data-time', 'data-toast', 'data-strip-day', 'data-today', 'data-latest'],
+    ...['data-premium', 'data-free'],
   ],
   strong: [],
   sub: [],

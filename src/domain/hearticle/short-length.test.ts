@@ -14,13 +14,11 @@ import {
 const words: ShortLengthWords = {
   language: 'de',
   finding: ({ outcome }) => `${outcome}: 1 statt 2 von 10`,
-  certainty: ({ level }) => level,
   source: (pmid) => (pmid === '0' ? undefined : `Huber ${pmid}`),
   headings: 12,
 }
 const source: ShortLengthSource = {
-  findings: [shownFinding],
-  certainty: { level: 'moderate', reasons: [] },
+  findings: [shownFinding, { ...shownFinding, id: 'f2' }],
   practice: { professional: 'Nichts.', lay: 'Weniger Salz. Mehr Ruhe.' },
   mainTextBody: '**Salz** hebt den {Druck}[EXP:der Adern].[Ref1] Das ist gut belegt.\n\nMehr.',
   mainActions: ['Messen[Ref1]', 'Gehen'],
@@ -30,16 +28,14 @@ const source: ShortLengthSource = {
 const shortOf = (more: Partial<ShortLengthSource>) => shortLength({ ...source, ...more }, words)
 const count = (text: string) => text.match(/\S+/g)?.length ?? 0
 
-test('says what it means, what to do, how sure it is, of whom, in numbers, by which sources', () => {
+test('says what it means, what to do, in further numbers, by which sources', () => {
   expect(shortOf({})).toEqual({
     meaning: 'Weniger Salz. Mehr Ruhe.',
     helpful: ['Messen', 'Gehen'],
     harmful: ['Absetzen'],
-    findings: [shownFinding],
-    certainty: { level: 'moderate', reasons: [] },
-    population: 'Menschen über 50',
+    findings: source.findings.slice(1),
     pmids: ['1', '2'],
-    words: 12 + 4 + 2 + 1 + 6 + 1 + 3 + 4,
+    words: 12 + 4 + 2 + 1 + 6 + 4,
   })
 })
 
@@ -48,7 +44,7 @@ test('without a sentence for lay people it begins as the text does, without mark
   expect(shortOf({ practice: null, mainTextBody: '' }).meaning).toBe('')
 })
 
-test('the key finding comes first, then a harm, then what is critical: three that can be told', () => {
+test('the key finding stands above it already: a harm follows, then what is critical, two that can be told', () => {
   const one = (id: string, more: Partial<Finding>): Finding => ({ ...shownFinding, id, ...more })
   const findings = [
     one('f1', { critical: false }),
@@ -58,9 +54,9 @@ test('the key finding comes first, then a harm, then what is critical: three tha
     one('f5', { critical: false, kind: 'harm' }),
     one('f6', { arms: undefined }),
   ]
-  expect(shortOf({ findings }).findings.map(({ id }) => id)).toEqual(['f3', 'f5', 'f4'])
+  expect(shortOf({ findings }).findings.map(({ id }) => id)).toEqual(['f5', 'f4'])
   const fallen = findings.map((finding) => ({ ...finding, fallen: true }))
-  expect(shortOf({ findings: fallen })).toMatchObject({ findings: [], population: null })
+  expect(shortOf({ findings: fallen })).toMatchObject({ findings: [] })
 })
 
 test('a text that is too long is cut between its sentences, an action left out', () => {
@@ -95,7 +91,6 @@ test('whatever an edition says, it has at most 300 words, each piece whole and t
     .map((more): Finding => ({ ...shownFinding, ...more }))
   const edition = fc.record({
     findings: fc.array(finding, { maxLength: 9 }),
-    certainty: fc.constantFrom(null, source.certainty),
     practice: fc.option(fc.record({ professional: text, lay: text })),
     mainTextBody: text,
     mainActions: texts,
@@ -110,8 +105,6 @@ test('whatever an edition says, it has at most 300 words, each piece whole and t
         ...short.helpful,
         ...short.harmful,
         ...short.findings.map(words.finding),
-        short.certainty ? words.certainty(short.certainty) : '',
-        short.population ?? '',
         ...short.pmids.map(words.source),
       ]
       const total = texts.reduce((sum, one) => sum + count(one ?? ''), words.headings)

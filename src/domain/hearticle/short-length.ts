@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/protocol/language.ts'
-import type { Certainty, Evidence, Finding } from '../../contract/reading/evidence.ts'
+import type { Evidence, Finding } from '../../contract/reading/evidence.ts'
 import { absoluteOf, keyFinding } from '../evidence/key-figure.ts'
 import { markupToText, nodesToText, parseMarkup } from '../text/markup.ts'
 import { sentencesOf } from '../text/sentences.ts'
@@ -8,14 +8,13 @@ import { sentencesOf } from '../text/sentences.ts'
 export const MOST_WORDS = 300
 
 const MOST_OF_MEANING = 80
-const MOST_NUMBERS = 3
+const MOST_NUMBERS = 2
 const MOST_SOURCES = 4
 const MOST_HELPFUL = 3
 const MOST_HARMFUL = 2
 
 export interface ShortLengthSource {
   findings: readonly Finding[]
-  certainty: Evidence['certainty']
   practice: Evidence['practice']
   mainTextBody: string
   mainActions: readonly string[]
@@ -29,7 +28,6 @@ export interface ShortLengthWords {
   language: Language
   /** Undefined for a finding that cannot be said in absolute numbers. */
   finding: (finding: Finding) => string | undefined
-  certainty: (certainty: Pick<Certainty, 'level' | 'reasons'>) => string
   /** Undefined for a study that is not here. */
   source: (pmid: string) => string | undefined
   /** So many words its headings have. */
@@ -43,20 +41,17 @@ export interface ShortLength {
   /** As plain text: sources stand below, and explanations in the full length. */
   helpful: string[]
   harmful: string[]
-  /** The key finding first. */
+  /** Besides the key finding, which the first screen says (P-FIRST-SCREEN): a harm first. */
   findings: Finding[]
-  certainty: Pick<Certainty, 'level' | 'reasons'> | null
-  /** On whom the key finding was found. */
-  population: string | null
   pmids: string[]
   /** Of all that it says, headings included. */
   words: number
 }
 
 /**
- * Chooses what the short length says: first what it means and the key finding, then how sure that is,
- * on whom it was found, the sources, and of actions and findings as many as fit. Each piece is taken
- * whole or not at all; of a long text its first sentences (P-SHORT-LENGTH).
+ * Chooses what the short length says: first what it means, then the sources, and of actions and
+ * further figures as many as fit. Each piece is taken whole or not at all; of a long text its first
+ * sentences (P-SHORT-LENGTH).
  */
 export function shortLength(source: ShortLengthSource, words: ShortLengthWords): ShortLength {
   let left = MOST_WORDS - words.headings
@@ -68,21 +63,16 @@ export function shortLength(source: ShortLengthSource, words: ShortLengthWords):
   }
   const plain = (markup: string) => markupToText(parseMarkup(markup)).trim()
   const meaning = firstSentences(meaningOf(source), words.language)
-  const findings = statedFindings(source.findings)
   const taken = {
     meaning: fits(meaning) ? meaning : '',
-    key: findings.slice(0, 1).filter((finding) => fits(words.finding(finding))),
-    certainty: fits(source.certainty && words.certainty(source.certainty))
-      ? source.certainty
-      : null,
-    population: fits(findings[0]?.population) ? (findings[0]?.population ?? null) : null,
     pmids: source.pmids.slice(0, MOST_SOURCES).filter((pmid) => fits(words.source(pmid))),
     helpful: source.mainActions.slice(0, MOST_HELPFUL).map(plain).filter(fits),
     harmful: source.harmfulActions.slice(0, MOST_HARMFUL).map(plain).filter(fits),
   }
-  const others = findings.slice(1, MOST_NUMBERS).filter((finding) => fits(words.finding(finding)))
-  const { key, ...rest } = taken
-  return { ...rest, findings: [...key, ...others], words: MOST_WORDS - left }
+  const findings = furtherFindings(source.findings)
+    .slice(0, MOST_NUMBERS)
+    .filter((finding) => fits(words.finding(finding)))
+  return { ...taken, findings, words: MOST_WORDS - left }
 }
 
 /** The sentence for lay people, in the language of the evidence; empty where there is none. */
@@ -108,15 +98,16 @@ function firstSentences(text: string, language: Language): string {
 }
 
 /**
- * What can be shown in absolute numbers and whose study did not fall: the key finding, then a harm,
- * then what is critical, then the others.
+ * What can be shown in absolute numbers besides the key finding, and whose study did not fall: a
+ * harm, then what is critical, then the others.
  */
-function statedFindings(findings: readonly Finding[]): Finding[] {
+function furtherFindings(findings: readonly Finding[]): Finding[] {
   const shown = findings.filter((finding) => !finding.fallen && absoluteOf(finding) !== undefined)
   const key = keyFinding(shown)
-  const harm = shown.find(({ kind, observational }) => kind === 'harm' && !observational)
-  const critical = shown.filter((finding) => finding.critical)
-  return [...new Set([key, harm, ...critical, ...shown])].filter((finding) => finding !== undefined)
+  const others = shown.filter((finding) => finding !== key)
+  const harm = others.find(({ kind, observational }) => kind === 'harm' && !observational)
+  const critical = others.filter((finding) => finding.critical)
+  return [...new Set([harm, ...critical, ...others])].filter((finding) => finding !== undefined)
 }
 
 /** What stands between blanks. */

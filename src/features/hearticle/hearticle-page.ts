@@ -93,11 +93,11 @@ export function hearticlePage(hearticle: Hearticle, options: HearticlePageOption
     </details></div>
     ${readingOn(hearticle, options.readingOn, {
       ...words,
-      sending: html`${saveButton(hearticle.id, t)}${shareRow({
+      sending: html`${shareRow({
         url,
         title: translation.headline || t('hearticle:noHeadline'),
         t,
-      })}`,
+      })}${saveButton(hearticle.id, t)}`,
     })}
   </article>`
 }

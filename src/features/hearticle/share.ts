@@ -1,6 +1,6 @@
 export type OnShare = (platform: string) => void
 
-/** Makes the ways to share a page work that need more than a link. */
+/** Makes the ways to share a page work that need more than a link (P-SHARE). */
 export function sharePage(root: ParentNode, onShare: OnShare): void {
   const row = root.querySelector<HTMLElement>('.share')
   if (!row) return
@@ -12,8 +12,10 @@ export function sharePage(root: ParentNode, onShare: OnShare): void {
       await navigator.share({ url, title, text: words })
       return true
     } catch (error) {
-      // The user closed it; where it did not open at all, there is the link.
-      if (error instanceof Error && error.name !== 'AbortError') showToCopy(toast, url)
+      // Who closed it wants nothing more; where it did not open at all, there are the other ways.
+      if (!(error instanceof Error && error.name === 'AbortError')) {
+        row.querySelector<HTMLElement>('[popover]')?.showPopover()
+      }
       return false
     }
   }
@@ -30,17 +32,17 @@ export function sharePage(root: ParentNode, onShare: OnShare): void {
     }
   }
 
-  const share = async (way: HTMLElement, platform: string): Promise<boolean> => {
-    if (!(way instanceof HTMLButtonElement)) return true
-    return platform === 'system' ? await openSheet() : await copy(way.dataset.said ?? '')
-  }
-
   for (const way of row.querySelectorAll<HTMLElement>('[data-share]')) {
     const platform = way.dataset.share ?? ''
-    if (platform === 'system') way.hidden = !navigator.share
-    way.addEventListener('click', async () => {
+    way.addEventListener('click', async (event) => {
       if (toast) toast.textContent = ''
-      if (await share(way, platform)) onShare(platform)
+      if (platform === 'system') {
+        if (!navigator.share) return
+        event.preventDefault()
+        if (await openSheet()) onShare(platform)
+      } else if (!(way instanceof HTMLButtonElement) || (await copy(way.dataset.said ?? ''))) {
+        onShare(platform)
+      }
     })
   }
 }

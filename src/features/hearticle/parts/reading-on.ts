@@ -1,4 +1,5 @@
 import { hearticleCards } from '../../../cards/hearticle-card.ts'
+import { gateOf, priceWord } from '../../../cards/price.ts'
 import type { Language } from '../../../contract/protocol/language.ts'
 import type { Hearticle, HearticleSummary } from '../../../contract/reading/hearticles.ts'
 import type { ExplainingHearticle } from '../../../contract/reading/studies.ts'
@@ -29,31 +30,25 @@ export function readingOn(
   const { rubric } = topic
   const { next, sameStudies } = on ?? { next: undefined, sameStudies: [] }
   return html`<section class="wrap reading-on later" id="reading-on" lang="${language}" aria-labelledby="reading-on-title">
-    <h2 class="visually-hidden" id="reading-on-title">${t('hearticle:readOn')}</h2>
-    <div class="reading-on-ways">${next && nextCard(next, words)}
+    <div class="reading-on-sending">${sending}</div>
+    <div class="reading-on-ways"><div><div class="reading-on-head"><h2 id="reading-on-title">${t(next ? 'hearticle:next' : 'hearticle:readOn')}</h2>
+      <a class="alone" href="${addressOf({ page: 'rubric', id: rubric.id }, language)}">${t('hearticle:moreOfRubric', { rubric: rubric.name })}</a></div>
+      ${next && nextCard(next, words)}</div>
       <div>${sameStudies.length > 0 && others(sameStudies, words)}
         ${invitation(id, words)}</div></div>
-    <div class="cluster reading-on-sending"><a class="pill" href="${addressOf({ page: 'rubric', id: rubric.id }, language)}">${t('hearticle:moreOfRubric', { rubric: rubric.name })}</a>${sending}</div>
   </section>`
 }
 
-const gate = (id: number) => html` data-gate="hearticle" data-id="${id}"`
-
 const nextCard = (next: HearticleSummary, words: Words): SafeHtml =>
-  hearticleCards([next], words, {
-    size: 'row',
-    isDayKnown: false,
-    isKey: false,
-    label: words.t('hearticle:nextInRubric', { rubric: next.topic.rubric.name }),
-  })
+  hearticleCards([next], words, { size: 'row', isDayKnown: false, isKey: false })
 
 function others(hearticles: readonly ExplainingHearticle[], { language, t }: Words): SafeHtml {
-  return html`<h3>${t('hearticle:sameStudies', { count: hearticles.length })}</h3>
+  return html`<details class="disclosure"><summary>${t('hearticle:sameStudies', { count: hearticles.length })}</summary>
     <ul class="plain-list ruled">${hearticles.map(
       ({ id, headline, languageCode, publicationDate }) =>
-        html`<li><a href="${addressOf({ page: 'hearticle', id }, language)}"${gate(id)} lang="${languageCode}">${headline || t('hearticle:noHeadline')}</a>
-          <time datetime="${publicationDate}">${formatPublicationDate(publicationDate, locales[language])}</time></li>`,
-    )}</ul>`
+        html`<li><a href="${addressOf({ page: 'hearticle', id }, language)}"${gateOf({ id, freeOn: publicationDate })} lang="${languageCode}">${headline || t('hearticle:noHeadline')}</a>
+          <span class="meta">${priceWord(false, t)}\u00a0· <time datetime="${publicationDate}">${formatPublicationDate(publicationDate, locales[language])}</time></span></li>`,
+    )}</ul></details>`
 }
 
 /** For whoever came from elsewhere and has no account: a style and a script leave it out for all others. */
