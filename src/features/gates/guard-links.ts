@@ -36,13 +36,13 @@ async function askToOpen(link: HTMLAnchorElement): Promise<void> {
   else location.assign(link.href)
 }
 
-/** What a link promises, with the picture of its card. */
+/** What a link promises, by its title alone, with the picture of its card. */
 function wantedOf(link: HTMLAnchorElement): Wanted {
   const { pathname, search } = new URL(link.href)
   const card = link.closest('[data-card], article, li')
   return {
     address: pathname + search,
-    title: link.textContent?.trim() ?? '',
+    title: (link.querySelector('[data-title]') ?? link).textContent?.trim() ?? '',
     picture: card?.querySelector('.picture') ?? undefined,
   }
 }

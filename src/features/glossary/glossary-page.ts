@@ -1,3 +1,4 @@
+import { gateOf, priceWord } from '../../cards/price.ts'
 import { type Language, languages } from '../../contract/protocol/language.ts'
 import { anchorOfTerm, termsByLetter } from '../../domain/glossary/glossary-page.ts'
 import type { PublicTerm } from '../../domain/glossary/glossary-term.ts'
@@ -50,5 +51,5 @@ function entry(
 ${also[language].length > 0 && html`<p class="quiet">${t('glossary:also', { spellings: also[language].join(', ') })}</p>`}
 <p class="quiet">${others.map((other) => html`${t(`glossary:in_${other}`)} <span lang="${other}">${term.term[other]}</span>`)}</p>
 ${!isUnchecked && checkedAt === null && html`<p class="quiet">${t('glossary:unchecked')}</p>`}
-${hearticles.length > 0 && html`<p class="quiet glossary-uses">${t('glossary:uses')}</p><ul class="plain-list quiet glossary-uses">${hearticles.map(({ id, headline }) => html`<li><a href="${addressOf({ page: 'hearticle', id }, language)}">${headline}</a></li>`)}</ul>`}</dd></div>`
+${hearticles.length > 0 && html`<p class="quiet glossary-uses">${t('glossary:uses')}</p><ul class="plain-list quiet glossary-uses">${hearticles.map(({ id, headline }) => html`<li><a href="${addressOf({ page: 'hearticle', id }, language)}"${gateOf({ id, isFree: true })}>${headline}</a> ${priceWord(true, t)}</li>`)}</ul>`}</dd></div>`
 }

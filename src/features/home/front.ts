@@ -1,4 +1,5 @@
 import { hearticleCard } from '../../cards/hearticle-card.ts'
+import { gateOf } from '../../cards/price.ts'
 import type { HearticleSummary } from '../../contract/reading/hearticles.ts'
 import type { FrontPage } from '../../domain/hearticle/front-page.ts'
 import { translationFor } from '../../domain/hearticle/translation-for.ts'
@@ -87,7 +88,7 @@ function leadStory(
     ${picture(shown, 'card', 'when-wide')}${picture(shown, 'band', 'when-narrow')}<div class="lead-words">
     <p class="card-label">${breaking && html`<span class="breaking">${t('feed:breaking')}</span> `}${publicationDate === content.day && html`${dayLabel(content, words)} `}<span class="badge">${topic.name}</span> <span class="open">${t('home:freeForAll')}</span></p>
     ${citedNotice(hearticle, words)}
-    <h2${isLongHeadline(headline) && html` class="long"`}><a href="${addressOf({ page: 'hearticle', id }, language)}" data-id="${id}" lang="${translation?.languageCode}">${headline}</a></h2>
+    <h2${isLongHeadline(headline) && html` class="long"`}><a href="${addressOf({ page: 'hearticle', id }, language)}"${gateOf({ id, isFree: true })} lang="${translation?.languageCode}">${headline}</a></h2>
     ${result && html`<p class="lead-result" data-key-result>${sentenceWithAbout(result)}</p>`}
     <p class="cluster card-facts">${certainty && html`<span>${t('evidence:certaintyLabel')} ${certaintyLevel(certainty, t)}</span>`}
       ${translation && html`<span>${t('feed:minutes', { count: translation.readingMinutes })}</span>`}

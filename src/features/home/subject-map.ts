@@ -1,3 +1,4 @@
+import { gateOf, priceWord } from '../../cards/price.ts'
 import type { HearticleSummary } from '../../contract/reading/hearticles.ts'
 import type { Rubric } from '../../contract/reading/rubrics.ts'
 import { translationFor } from '../../domain/hearticle/translation-for.ts'
@@ -60,7 +61,7 @@ function newestPart(newest: HearticleSummary, { t, language }: Words): SafeHtml 
   const { id, breaking, publicationDate } = newest
   const translation = translationFor(newest.translations, language)
   const href = addressOf({ page: 'hearticle', id }, language)
-  const gate = !breaking && html` data-gate="hearticle" data-id="${id}"`
+  const opens = gateOf({ id, isFree: breaking, freeOn: publicationDate })
   return html`<p class="newest"><span>${t('home:newest')} <time datetime="${publicationDate}">${formatPublicationDate(publicationDate, locales[language])}</time></span>
-    <a href="${href}"${gate} lang="${translation?.languageCode}">${translation?.headline || t('hearticle:noHeadline')}</a></p>`
+    <a href="${href}"${opens} lang="${translation?.languageCode}">${translation?.headline || t('hearticle:noHeadline')}</a> ${priceWord(breaking, t)}</p>`
 }

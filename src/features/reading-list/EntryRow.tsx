@@ -70,7 +70,7 @@ export function EntryRow(props: EntryRowProps) {
         <div>
           <p className="badge">{topic.name}</p>
           <h3 className={`card-title ${cardTitleClass(title)}`}>
-            <a href={address} lang={translation?.languageCode}>
+            <a href={address} data-price="free" lang={translation?.languageCode}>
               {title}
             </a>
           </h3>

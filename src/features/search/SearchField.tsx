@@ -165,6 +165,7 @@ function Option({ id, tab, suggestion, isActive, onSearch }: OptionProps) {
       href={href}
       data-gate={gate}
       data-id={suggestion.id}
+      data-price={gate === 'hearticle' ? 'premium' : undefined}
       className={question === undefined ? undefined : 'concept'}
       lang={languageCode === language ? undefined : languageCode}
       // The field keeps the focus while something is chosen by mouse.
@@ -179,6 +180,11 @@ function Option({ id, tab, suggestion, isActive, onSearch }: OptionProps) {
       <span>
         <SuggestionText suggestion={suggestion} />
       </span>
+      {gate === 'hearticle' && (
+        <small data-premium="" lang={language}>
+          {t('feed:premium')}
+        </small>
+      )}
       {count !== undefined && (
         <small lang={language}>
           {t(`search:${tab}Count`, { count, all: formatNumber(count, language) })}
@@ -191,7 +197,7 @@ function Option({ id, tab, suggestion, isActive, onSearch }: OptionProps) {
 /** A title, behind what happened to the study. */
 function SuggestionText({ suggestion: { notice, text, gate } }: { suggestion: Suggestion }) {
   const { t, language } = useWords()
-  if (!notice) return text
+  if (!notice) return <span data-title="">{text}</span>
   const alarming = alarmingNotices.find((type) => type === notice)
   return (
     <>
@@ -205,7 +211,7 @@ function SuggestionText({ suggestion: { notice, text, gate } }: { suggestion: Su
           )}
         />
       </span>{' '}
-      {text}
+      <span data-title="">{text}</span>
     </>
   )
 }

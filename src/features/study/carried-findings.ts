@@ -1,3 +1,4 @@
+import { gateOf, priceWord } from '../../cards/price.ts'
 import type { ExplainedStudy } from '../../contract/reading/studies.ts'
 import { directionOf, effectOf } from '../../domain/evidence/effect.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
@@ -34,7 +35,7 @@ export function carriedFindings(
       <p>${notice ? html`<s>${sentence}</s>` : sentence}</p>
       <p class="about">${[population, duration, comparison].filter(Boolean).join('\u00a0· ')}</p>
       ${certaintyLine(finding, t, 'about')}
-      <p><a href="${addressOf({ page: 'hearticle', id: hearticleId }, language)}" lang="${named?.languageCode ?? language}">${named?.headline || t('hearticle:noHeadline')}</a></p>
+      <p><a href="${addressOf({ page: 'hearticle', id: hearticleId }, language)}"${gateOf({ id: hearticleId, isFree: true })} lang="${named?.languageCode ?? language}">${named?.headline || t('hearticle:noHeadline')}</a> ${priceWord(true, t)}</p>
     </li>`
   })
   return html`<section class="carried-findings" aria-labelledby="carried-findings">

@@ -1,3 +1,4 @@
+import { gateOf, priceWord } from '../../cards/price.ts'
 import { Copy, Download, ExternalLink } from 'lucide'
 import { requestAddress } from '../../api/send.ts'
 import type { Language } from '../../contract/protocol/language.ts'
@@ -112,7 +113,7 @@ function explainedBy(
     <h2 id="explained-by">${t('study:explainedBy')}</h2>
     <ul class="plain-list ruled">${hearticles.map(
       ({ id, headline, languageCode, publicationDate }) =>
-        html`<li><a href="${addressOf({ page: 'hearticle', id }, language)}" lang="${languageCode}">${headline || t('hearticle:noHeadline')}</a>
+        html`<li><a href="${addressOf({ page: 'hearticle', id }, language)}"${gateOf({ id, isFree: true })} lang="${languageCode}">${headline || t('hearticle:noHeadline')}</a> ${priceWord(true, t)}
           <time datetime="${publicationDate}">${formatPublicationDate(publicationDate, locales[language])}</time></li>`,
     )}</ul>
   </section>`

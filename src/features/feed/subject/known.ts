@@ -1,4 +1,4 @@
-import type { Language } from '../../../contract/protocol/language.ts'
+import { gateOf, priceWord } from '../../../cards/price.ts'
 import type { HearticleSummary } from '../../../contract/reading/hearticles.ts'
 import { effectOf, isClear } from '../../../domain/evidence/effect.ts'
 import { absoluteOf, NO_FIGURE } from '../../../domain/evidence/key-figure.ts'
@@ -64,7 +64,7 @@ function findingPart(
   { hearticle, finding }: KnownFinding<HearticleSummary>,
   words: EvidenceWords,
 ): SafeHtml {
-  const { t, language } = words
+  const { t } = words
   const effect = effectOf(finding)
   const { kind, counts } = effect
   // The sentence says itself where there is no clear difference.
@@ -75,13 +75,16 @@ function findingPart(
     ${counts && figureBars(counts)}
     <p class="about">${aboutOf(finding, t)}${counts?.isEstimated && html`\u00a0· ${t('evidence:estimated')}`}</p>
     ${certaintyLine(finding, t)}
-    <p class="about">${t('subject:knownIn')} ${hearticleLink(hearticle, language)}</p>
+    <p class="about">${t('subject:knownIn')} ${hearticleLink(hearticle, words)}</p>
   </div>`
 }
 
 /** With the gate of a card on it (P-CARD-OPENS). */
-function hearticleLink({ id, breaking, translations }: HearticleSummary, language: Language) {
+function hearticleLink(
+  { id, breaking, publicationDate, translations }: HearticleSummary,
+  { t, language }: EvidenceWords,
+) {
   const translation = translationFor(translations, language)
-  const gate = !breaking && html` data-gate="hearticle" data-id="${id}"`
-  return html`<a href="${addressOf({ page: 'hearticle', id }, language)}"${gate} lang="${translation?.languageCode}">${translation?.headline}</a>`
+  const opens = gateOf({ id, isFree: breaking, freeOn: publicationDate })
+  return html`<a href="${addressOf({ page: 'hearticle', id }, language)}"${opens} lang="${translation?.languageCode}">${translation?.headline}</a> ${priceWord(breaking, t)}`
 }

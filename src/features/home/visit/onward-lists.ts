@@ -44,7 +44,7 @@ function continueRow(
     return html`<li class="quiet visit-removed" data-key="removed-${id}"><span role="status">${t('visit:removed', { title })}</span><button type="button" class="visit-action" data-undo="${id}">${t('visit:undo')}</button></li>`
   }
   const href = addressOf({ page: 'hearticle', id }, language)
-  return html`<li class="visit-begun ${topicClasses(hearticle.topic.color)}" data-key="begun-${id}"><div><h3 class="card-title ${cardTitleClass(title)}"><a href="${href}" lang="${translation?.languageCode}">${title}</a></h3>
+  return html`<li class="visit-begun ${topicClasses(hearticle.topic.color)}" data-key="begun-${id}"><div><h3 class="card-title ${cardTitleClass(title)}"><a href="${href}" data-price="free" lang="${translation?.languageCode}">${title}</a></h3>
     <p class="cluster meta"><span>${hearticle.topic.name}</span> <span>${leftInWords(left, { t, language })}</span></p></div><button type="button" class="visit-action" data-remove="${id}" aria-label="${t('visit:removeNamed', { title })}">${t('visit:remove')}</button></li>`
 }
 

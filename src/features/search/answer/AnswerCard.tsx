@@ -137,7 +137,7 @@ function Edition({ hearticle }: Pick<Answer, 'hearticle'>) {
   )
 }
 
-/** The study and the passage in it open for everybody, the hearticle as a card does. */
+/** The study, the passage in it and the hearticle open for everybody (P-ANSWER-OPENS). */
 function Ways({ answer }: { answer: Answer }) {
   const { t, language } = useWords()
   const { pmid, text, outcome, passage, hearticleId, hearticle, kind, source } = answer
@@ -152,11 +152,11 @@ function Ways({ answer }: { answer: Answer }) {
       {hearticleId !== undefined && (
         <a
           href={addressOf({ page: 'hearticle', id: hearticleId }, language) + inHearticle}
-          data-gate="hearticle"
-          data-id={hearticleId}
+          data-price="free"
         >
           {t('search:toHearticle')}
-          {hearticle && <span className="visually-hidden">: {hearticle.headline}</span>}
+          {hearticle && <span className="visually-hidden">: {hearticle.headline}</span>}{' '}
+          <span className="price open">{t('feed:free')}</span>
         </a>
       )}
       {study && (

@@ -1,4 +1,4 @@
-// Rules: P-ANSWER-CARD, P-ANSWER-WORDS, P-NOTHING-SAID, P-ANSWER-ALOUD, P-EMERGENCY.
+// Rules: P-ANSWER-CARD, P-ANSWER-WORDS, P-NOTHING-SAID, P-ANSWER-ALOUD, P-EMERGENCY, P-ANSWER-OPENS.
 import { createElement } from 'react'
 import { describe, expect, test } from 'vitest'
 import {
@@ -51,11 +51,11 @@ describe('the card of an answer', () => {
     expect(card({}, 'en')).toContain('Major bleeding: 36 vs 51 in 1,000 people: 15 fewer.')
   })
 
-  test('leads to the study, and through the gate of a card to where the hearticle says it', () => {
+  test('leads to the study, and for everybody to where the hearticle says it', () => {
     const html = card()
     expect(html).toContain(`<a href="/pubmed/21870978">${de.search.toStudy}`)
     expect(html).toContain(
-      '<a href="/hearticle/7#fact-box:~:text=Schwere%20Blutung" data-gate="hearticle" data-id="7">',
+      '<a href="/hearticle/7#fact-box:~:text=Schwere%20Blutung" data-price="free">',
     )
     expect(card({ passage: { start: 0, end: 9 } })).toContain(
       `<a href="/pubmed/21870978">${de.search.toPassage}`,
