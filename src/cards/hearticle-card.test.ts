@@ -57,7 +57,9 @@ test('where the day is not known, a card says on which day it is free', () => {
   const unknown = { isDayKnown: false }
   expect(drawn({ breaking: true }, undefined, unknown)).not.toContain('data-free-on')
   const card = drawn({}, undefined, unknown)
-  expect(card).toContain('data-gate="hearticle" data-id="7" data-price="premium" data-free-on="2026-11-22"')
+  expect(card).toContain(
+    'data-gate="hearticle" data-id="7" data-price="premium" data-free-on="2026-11-22"',
+  )
   expect(card).toContain('data-free="Frei">Premium</span>')
 })
 

@@ -1,4 +1,4 @@
-import type { Translate } from '../i18n/translator.ts'
+import type { EvidenceWords } from '../evidence/evidence-words.ts'
 import { html, type SafeHtml } from '../ui/html/html.ts'
 
 /** How a link opens a hearticle, as far as the page that it stands on knows (P-PRICE-SAID). */
@@ -18,7 +18,7 @@ export const gateOf = ({ id, isFree = false, freeOn }: Opens): SafeHtml =>
   html`${!isFree && html` data-gate="hearticle"`} data-id="${id}" data-price="${isFree ? 'free' : 'premium'}"${!isFree && freeOn !== undefined && html` data-free-on="${freeOn}"`}`
 
 /** The price as a word beside such a link; whoever may open everything is not told the latter. */
-export const priceWord = (isFree: boolean, t: Translate): SafeHtml =>
+export const priceWord = (isFree: boolean, t: EvidenceWords['t']): SafeHtml =>
   isFree
     ? html`<span class="price open">${t('feed:free')}</span>`
     : html`<span class="price" data-premium data-free="${t('feed:free')}">${t('feed:premium')}</span>`

@@ -15,7 +15,7 @@ type Shown = Pick<Evidence, 'findings' | 'certainty' | 'practice'> & {
 /**
  * What a doctor asks first, to be read in ten seconds: what kind of study, on how many, for how
  * long, against what, how sure, who paid, and whether it changes practice (P-AT-A-GLANCE). What the
- * paper does not state says so. On a phone it unfolds.
+ * paper does not state says so.
  * @returns undefined where nothing of that is known
  */
 export function atAGlance(
@@ -40,11 +40,11 @@ export function atAGlance(
   ]
   const filled = entries.filter(([, content]) => content)
   if (filled.length === 0 && !practice) return undefined
-  return html`<details class="at-a-glance unfolded" data-at-a-glance lang="${language}"><summary>${t('evidence:atAGlance')}</summary>
+  return html`<section class="at-a-glance" data-at-a-glance lang="${language}" aria-labelledby="at-a-glance"><h2 id="at-a-glance">${t('evidence:atAGlance')}</h2>
     <dl class="fact-list">${filled.map(([label, content]) => html`<div><dt>${label}</dt><dd>${content}</dd></div>`)}${
       practice &&
       html`<div class="practice"><dt>${t('evidence:changesPractice')}</dt><dd>${practice.professional}</dd></div>`
     }</dl>
     ${card && card.state !== 'confirmed' && html`<p class="about">${t(`evidence:card.${card.state}`)}</p>`}
-  </details>`
+  </section>`
 }

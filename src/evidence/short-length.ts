@@ -57,7 +57,9 @@ export function shortLengthOf(
         const level =
           certainty &&
           `${t('evidence:certaintyLabel')} ${t(`evidence:certainty.${certainty.level}`)}`
-        return sentence && [sentence.text, aboutOf(finding, evidence, sentence, words), level].join(' ')
+        return (
+          sentence && [sentence.text, aboutOf(finding, evidence, sentence, words), level].join(' ')
+        )
       },
       source: (pmid) => {
         const study = known.get(pmid)

@@ -51,7 +51,7 @@ const ALLOWED: Record<string, readonly string[]> = {
   circle: ['cx', 'cy', 'r'],
   cite: ['lang'],
   dd: [],
-  details: ['name', 'class', 'lang', 'data-at-a-glance'],
+  details: ['name', 'class', 'lang'],
   dfn: ['class'],
   div: [
     ...['class', 'lang', 'hidden', 'id', 'popover', 'role', 'aria-label'],
@@ -101,7 +101,7 @@ const ALLOWED: Record<string, readonly string[]> = {
   rect: ['width', 'height', 'x', 'y', 'rx', 'ry'],
   section: [
     ...['class', 'lang', 'id', 'aria-label', 'aria-labelledby'],
-    ...['data-url', 'data-title', 'data-words', 'data-level'],
+    ...['data-url', 'data-title', 'data-words', 'data-level', 'data-at-a-glance'],
   ],
   small: [],
   span: [

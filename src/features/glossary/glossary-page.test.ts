@@ -31,7 +31,9 @@ test('each term stands at its anchor under its letter, with its spellings and th
   expect(entry).toContain('<dfn>Placebo</dfn>')
   expect(entry).toMatch(/Scheinmedikament ohne Wirkstoff<.*Auch: Scheinmittel</s)
   expect(entry).toContain('<span lang="en">placebo</span>')
-  expect(entry).toContain('<a href="/hearticle/7" data-id="7" data-price="free">A &amp; B</a> <span class="price open">Frei<')
+  expect(entry).toContain(
+    '<a href="/hearticle/7" data-id="7" data-price="free">A &amp; B</a> <span class="price open">Frei<',
+  )
   expect(entryIn(page, 'zufall')).not.toContain('<a')
 })
 

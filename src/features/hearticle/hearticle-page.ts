@@ -76,9 +76,9 @@ export function hearticlePage(hearticle: Hearticle, options: HearticlePageOption
         ${textHtml(markup.main, context)}
         ${studies.length > 0 && html`<p class="to-studies" lang="${language}"><a href="#studies">${t('hearticle:viewReferences')}</a></p>`}
       </div>
-      ${actionFeed(markup, context)}
+      <div class="beside">${atAGlance(hearticle, words)}${actionFeed(markup, context)}</div>
     </div>
-    <div class="wrap later">${atAGlance(hearticle, words)}${factBox(hearticle, words, { cited: studies, isDraft })}</div>
+    <div class="wrap later">${factBox(hearticle, words, { cited: studies, isDraft })}</div>
     ${relatedStudies(studies, { language, t, numbers })}
     <div class="wrap stack after later" lang="${language}">
       ${responsibilityBlock(hearticle.responsibility, { approval: hearticle.approval, reviewedOn: translation.reviewedOn }, words)}

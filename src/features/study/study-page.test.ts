@@ -141,7 +141,9 @@ describe('the page of a study', () => {
     expect(page).toContain('<p>3 vs 6 in 100 people: 3 fewer.</p>')
     expect(page).not.toContain('class="flag"')
     expect(page).toContain('data-certainty="low"')
-    expect(page).toMatch(/carried-findings[\s\S]*href="\/en\/hearticle\/7" data-id="7" data-price="free" lang="de">Weniger Salz</)
+    expect(page).toMatch(
+      /carried-findings[\s\S]*href="\/en\/hearticle\/7" data-id="7" data-price="free" lang="de">Weniger Salz</,
+    )
     const retraction = { type: 'retracted' as const, pmid: null, citation: null, hasPage: false }
     const fallen = render({ ...explained, notices: [retraction] })
     expect(fallen).toContain(translators.en('evidence:fallen.retracted'))
@@ -154,7 +156,9 @@ describe('the page of a study', () => {
       { id: 3, publicationDate: '2026-11-02', languageCode: 'en' as const, headline: '' },
     ]
     const page = render({ explainedBy })
-    expect(page).toContain('<a href="/en/hearticle/7" data-id="7" data-price="free" lang="de">Salz</a>')
+    expect(page).toContain(
+      '<a href="/en/hearticle/7" data-id="7" data-price="free" lang="de">Salz</a>',
+    )
     expect(page).toContain(translators.en('hearticle:noHeadline'))
     expect(render({})).not.toContain('class="explained-by"')
   })

@@ -1,6 +1,6 @@
-import { gateOf, priceWord } from '../../cards/price.ts'
 import { Copy, Download, ExternalLink } from 'lucide'
 import { requestAddress } from '../../api/send.ts'
+import { gateOf, priceWord } from '../../cards/price.ts'
 import type { Language } from '../../contract/protocol/language.ts'
 import {
   type ExplainedStudy,

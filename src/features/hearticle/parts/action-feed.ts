@@ -11,7 +11,7 @@ export function actionFeed(
 ): SafeHtml | undefined {
   if (helpful.length === 0 && harmful.length === 0) return undefined
   const { t, language } = context
-  return html`<section class="feed later" aria-labelledby="action-feed">
+  return html`<section class="feed" aria-labelledby="action-feed">
     <h2 class="visually-hidden" id="action-feed" lang="${language}">${t('hearticle:actionFeed')}</h2>
     ${list('helpful', helpful, context)}
     ${list('harmful', harmful, context)}
