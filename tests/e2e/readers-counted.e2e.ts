@@ -25,6 +25,7 @@ test('a page counts its reader, their time and their share', async ({ page, stor
   }
   await page.clock.install()
   await page.goto(`/hearticle/${id}`)
+  await page.evaluate(() => document.getElementById('share')?.showPopover())
   await page.getByRole('button', { name: 'Instagram' }).click()
   await expect.poll(counts).toMatchObject({ SHARE: 1, SHARE_instagram: 1 })
   await page.clock.fastForward(30_000)

@@ -11,7 +11,7 @@ import { Drawn } from '../../ui/Drawn.tsx'
 import type { SearchTab } from './filters/search-choice.ts'
 
 interface FirstResultsProps {
-  to: Pick<AnswerTo, 'first' | 'counts'>
+  to: Pick<AnswerTo, 'first' | 'counts' | 'answer' | 'partial'>
   tab: SearchTab
 }
 
@@ -19,7 +19,8 @@ interface FirstResultsProps {
  * What everybody sees of the results: the titles of the first, each behind the gate of its kind, and
  * how many more there are (P-SEARCH-ACCESS).
  */
-export function FirstResults({ to: { first, counts }, tab }: FirstResultsProps) {
+export function FirstResults({ to, tab }: FirstResultsProps) {
+  const { first, counts, answer, partial } = to
   const { t, language } = useWords()
   const isHearticle = tab === 'hearticles'
   const shown = first.filter(({ kind }) => (kind === 'hearticle') === isHearticle)
@@ -28,7 +29,11 @@ export function FirstResults({ to: { first, counts }, tab }: FirstResultsProps) 
   return (
     <>
       {shown.map((one) => (
-        <FirstResult key={one.id} result={one} />
+        <FirstResult
+          key={one.id}
+          result={one}
+          isOpen={isHearticle && one.id === String((answer ?? partial)?.hearticleId)}
+        />
       ))}
       {count > shown.length && (
         <p className="search-invitation">
@@ -49,7 +54,13 @@ export function FirstResults({ to: { first, counts }, tab }: FirstResultsProps) 
   )
 }
 
-function FirstResult({ result }: { result: AnswerTo['first'][number] }) {
+interface FirstResultProps {
+  result: AnswerTo['first'][number]
+  /** The answer above rests on it (P-ANSWER-OPENS). */
+  isOpen: boolean
+}
+
+function FirstResult({ result, isOpen }: FirstResultProps) {
   const { t, language } = useWords()
   const { kind, id, title, titleLanguageCode, notice } = result
   const isStudy = kind === 'study'
@@ -66,7 +77,8 @@ function FirstResult({ result }: { result: AnswerTo['first'][number] }) {
             isStudy ? { page: 'study', pmid: id } : { page: 'hearticle', id },
             language,
           )}
-          data-gate={kind}
+          data-gate={isOpen ? undefined : kind}
+          data-price={isStudy ? undefined : isOpen ? 'free' : 'premium'}
           data-id={id}
           lang={
             title === '' || titleLanguageCode === language
@@ -77,6 +89,13 @@ function FirstResult({ result }: { result: AnswerTo['first'][number] }) {
           {shown}
         </a>
       </h3>
+      {!isStudy && (
+        <p className="cluster meta">
+          <span className={isOpen ? 'open' : undefined} data-premium={isOpen ? undefined : ''}>
+            {t(isOpen ? 'feed:free' : 'feed:premium')}
+          </span>
+        </p>
+      )}
     </article>
   )
 }

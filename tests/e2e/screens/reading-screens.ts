@@ -223,6 +223,7 @@ export const readingScreens: readonly Screen[] = [
       },
       'a link to share': async ({ page, t }) => {
         await page.mouse.move(0, 0)
+        await page.evaluate(() => document.getElementById('share')?.showPopover())
         await page.getByRole('button', { name: t('hearticle:copyLink') }).click()
       },
     },
