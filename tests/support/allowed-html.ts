@@ -89,6 +89,7 @@ const ALLOWED: Record<string, readonly string[]> = {
     'lang',
     'role',
     'data-key-result',
+    'data-harms',
     'data-toast',
     'data-failed',
     'data-said',
