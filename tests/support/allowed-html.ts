@@ -55,7 +55,7 @@ const ALLOWED: Record<string, readonly string[]> = {
   dfn: ['class'],
   div: [
     ...['class', 'lang', 'hidden', 'id', 'popover', 'role', 'aria-label'],
-    ...['data-level', 'data-permission', 'data-listen', 'data-failed'],
+    ...['data-level', 'data-permission', 'data-listen', 'data-failed', 'data-notice'],
     ...['data-url', 'data-title', 'data-words'],
   ],
   dl: ['class'],
