@@ -60,7 +60,7 @@ const ALLOWED: Record<string, readonly string[]> = {
   ],
   dl: ['class'],
   dt: [],
-  em: ['class'],
+  em: ['class', 'data-notice'],
   fieldset: ['class'],
   form: ['class', 'role', 'aria-label', 'action', 'data-question'],
   h1: ['class', 'id', 'lang'],
