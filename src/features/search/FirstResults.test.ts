@@ -16,7 +16,9 @@ test('everybody sees the titles of the first results behind the gate of their ki
   )
   expect(studies).toContain('>Alle 24 Ergebnisse mit Premium</button>')
   const hearticles = drawn(answerTo(), 'hearticles')
-  expect(hearticles).toContain('<a href="/hearticle/7" data-gate="hearticle" data-price="premium" data-id="7">Salz</a>')
+  expect(hearticles).toContain(
+    '<a href="/hearticle/7" data-gate="hearticle" data-price="premium" data-id="7">Salz</a>',
+  )
   expect(hearticles).not.toContain('<button')
 })
 
