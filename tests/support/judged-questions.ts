@@ -112,9 +112,10 @@ const isAskedBack = (part: AnswerTo['understood'][number], word: string): boolea
   part.text.toLowerCase() === word.toLowerCase() &&
   (part.choices?.length ?? 0) > 1
 
-/** Each is said to be missing by one of its names, alone or within a longer one. */
-function areNamed(things: readonly string[][], { nothing }: AnswerTo): boolean {
-  const named = (nothing?.about ?? []).map((name) => name.toLowerCase())
+/** Each is said to be missing, or only broader, by one of its names, alone or within a longer one. */
+function areNamed(things: readonly string[][], { nothing, understood }: AnswerTo): boolean {
+  const broader = understood.filter(({ state }) => state === 'broader').map(({ name }) => name)
+  const named = [...(nothing?.about ?? []), ...broader].map((name) => name.toLowerCase())
   return things.every((thing) =>
     thing.some((name) => named.some((longer) => longer.includes(name.toLowerCase()))),
   )

@@ -53,7 +53,7 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
   'src/domain/publication': [CONTRACT],
   'src/domain/billing': [CONTRACT],
   'src/domain/statistics': [CONTRACT, 'src/domain/billing', 'src/domain/time'],
-  'src/domain/answer': [CONTRACT],
+  'src/domain/answer': [CONTRACT, 'src/domain/quantities'],
   'src/domain/emergency': [CONTRACT, 'src/domain/text'],
   'src/domain/evidence': [
     CONTRACT,

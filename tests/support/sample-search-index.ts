@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { SearchIndex } from '../../functions/search/search-index.ts'
 import { seedSampleContent } from '../../scripts/content/seed.ts'
 import { storesOn } from '../../scripts/project/opened-stores.ts'
+import { readOrdinaryWords } from '../../scripts/publishing/search-index/read-ordinary-words.ts'
 import { readThesaurus } from '../../scripts/publishing/search-index/read-thesaurus.ts'
 import { publicHearticles } from '../../scripts/publishing/snapshot/pull-hearticles.ts'
 import { openMemoryFiles } from './memory-files.ts'
@@ -34,6 +35,7 @@ export async function sampleContent(now: Date, removed: readonly string[] = []) 
     mostRead: [],
     studies: await all(stores.studies.published()),
     concepts: await readThesaurus(),
+    ordinaryWords: readOrdinaryWords(),
   }
   await stores.close()
   return content

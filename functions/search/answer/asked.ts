@@ -1,17 +1,20 @@
 import { languages } from '../../../src/contract/protocol/language.ts'
 import {
   type Asked,
+  type AskedWord,
   ageAsked,
+  amountsAsked,
   intentsIn,
+  isOfOneself,
   seeksOutcome,
-  type Token,
   wholeNumbersIn,
 } from '../../../src/domain/answer/asked.ts'
+import { fillerWords } from '../../../src/domain/answer/filler-words.ts'
 import type { QuestionReader, ReadQuestion } from '../link/read-question.ts'
 import { total } from '../parse/vocabulary.ts'
 import { stopWords } from '../parse/words.ts'
 import { tokensOfWord } from './meaning.ts'
-import { isInTerm, type ReadThing } from './things.ts'
+import { isBesides, isInTerm, type ReadThing } from './things.ts'
 
 /** Words between two treatments that compare them. */
 const COMPARING = new Set([
@@ -39,6 +42,7 @@ const COMPARING = new Set([
 export function askedOfContent(
   question: ReadQuestion,
   things: readonly ReadThing[],
+  reader: QuestionReader,
 ): Asked<ReadThing> {
   const wanted = things
     .filter((thing) => thing.class !== 'intent')
@@ -49,23 +53,31 @@ export function askedOfContent(
     }))
   const sides = sidesOf(question, wanted)
   const age = ageAsked(question.text)
+  const amounts = amountsAsked(question.text, question.language)
   return {
     things: wanted.filter((thing) => !sides?.includes(thing)),
     sides,
     intents: intentsIn(question.text),
     isOutcomeSought: seeksOutcome(question.text),
-    qualifiers: qualifiersIn(question, wanted),
+    words: otherWordsIn(question, things, reader),
     age,
-    numbers: numbersBesides(question, age),
+    amounts,
+    numbers: numbersBesides(question, [
+      ...(age ? [String(age.years)] : []),
+      ...amounts.flatMap(({ numbers }) => numbers),
+    ]),
+    isOfOneself: isOfOneself(question.text),
+    isBare:
+      question.typed.length - wanted.reduce((sum, { start, end }) => sum + end - start, 0) <= 1,
   }
 }
 
-/** Numbers of a question that are neither an age nor a part of a term. */
-function numbersBesides(question: ReadQuestion, age: number | undefined): string[] {
+/** Numbers of a question that are neither a part of a term nor others that are known. */
+function numbersBesides(question: ReadQuestion, known: readonly string[]): string[] {
   const { typed, text } = question
   const inTerms = typed.flatMap(({ base }, place) => (isInTerm(question, place) ? [base] : []))
   return wholeNumbersIn(text).filter(
-    (number) => Number(number) !== age && !inTerms.some((base) => base.includes(number)),
+    (number) => !known.includes(number) && !inTerms.some((base) => base.includes(number)),
   )
 }
 
@@ -73,10 +85,8 @@ function numbersBesides(question: ReadQuestion, age: number | undefined): string
 const OF_PEOPLE = new Set(['bei', 'mit', 'in', 'with', 'among', 'for'])
 const OF_PEOPLE_ALONE = new Set(['bei', 'in', 'with', 'among'])
 
-/** Words that say which of a kind is meant: an answer about another one is none. */
-const QUALIFIER =
-  /^(?:severe|serious|major|advanced|mild|early|late|acute|chronic|newly|never|metastatic|schwer|fortgeschritten|früh|spät|akut|chronisch|neu|nie|milde?)(?:e|er|es|en|em)?$/u
-const SAME_QUALIFIERS = [
+/** Words that say which of a kind is meant, in the words of either language. */
+const SAME_WORDS = [
   ['severe', 'serious', 'major', 'schwer'],
   ['early', 'fruh'],
   ['advanced', 'late', 'fortgeschritten', 'spat'],
@@ -93,16 +103,23 @@ function isBehind(
   return role === 'disease' && before.some(({ base }) => words.has(base))
 }
 
-/** Which of a kind is asked about, each word with those that mean the same. */
-function qualifiersIn(question: ReadQuestion, things: readonly ReadThing[]): Token[][] {
-  return question.typed.flatMap(({ base, start, end }, place) => {
-    const word = question.text.slice(start, end).toLowerCase()
+/** What nothing reads and is no filler (P-ANSWER-WHOLE), each word with those that mean the same. */
+function otherWordsIn(
+  question: ReadQuestion,
+  things: readonly ReadThing[],
+  reader: QuestionReader,
+): AskedWord[] {
+  return question.typed.flatMap(({ base }, place) => {
     const isRead = things.some((thing) => thing.start <= place && place < thing.end)
-    if (isRead || !QUALIFIER.test(word)) return []
-    const same = SAME_QUALIFIERS.find((words) => words.some((one) => base.startsWith(one)))
-    return [[base, ...(same ?? [])].flatMap(tokensOfWord)]
+    if (isRead || isBesides(question, place) || isFiller(base)) return []
+    const same = SAME_WORDS.find((words) => words.some((one) => base.startsWith(one)))
+    const tokens = [base, ...(same ?? [])].flatMap(tokensOfWord)
+    return [{ tokens, isEveryday: same === undefined && reader.isEveryday(base) }]
   })
 }
+
+const isFiller = (base: string) =>
+  stopWords.has(base) || fillerWords.has(base) || /^\d+$/.test(base) || /^\p{L}$/u.test(base)
 
 function sidesOf(
   { typed }: ReadQuestion,
@@ -117,10 +134,7 @@ function sidesOf(
   return undefined
 }
 
-/** A treatment, or a name that no concept has, which may be one. */
-function isSide({ role, tokens }: ReadThing): boolean {
-  return role === 'treatment' || tokens.every((token) => !token.startsWith('c'))
-}
+const isSide = ({ role }: ReadThing) => role === 'treatment'
 
 /** Of fewer words nothing tells the language: they may be a name. */
 const FEWEST_WORDS = 4

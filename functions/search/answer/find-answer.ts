@@ -1,11 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Language } from '../../../src/contract/protocol/language.ts'
 import type { Answer, AnswerTo, Understood } from '../../../src/contract/reading/answer.ts'
-import type { Asked, AskedThing } from '../../../src/domain/answer/asked.ts'
+import { type Asked, type AskedThing, ageAsked } from '../../../src/domain/answer/asked.ts'
 import {
   type FindingUnit,
   findingThatAnswers,
   findingThatAnswersPartly,
+  type Lacks,
 } from '../../../src/domain/answer/finding-answer.ts'
 import {
   type SentenceUnit,
@@ -14,11 +15,14 @@ import {
 import { letOthersGoOn, takeTurns } from '../../runtime/turns.ts'
 import type { ReadQuestion } from '../link/read-question.ts'
 import type { FindTerms } from '../link/term-finder.ts'
+import { isAbbreviation } from '../link/terms.ts'
 import { quoted } from '../parse/match-expression.ts'
+import { basesOf } from '../parse/words.ts'
 import type { FindingRecord, SentenceRecord, UnitRecord } from '../tables/answer-tables.ts'
 import { askedOfContent, isInOtherLanguage } from './asked.ts'
 import { isTooShort, type SearchEngine } from './find-content.ts'
 import { type KnownItem, openFirstFound } from './first-found.ts'
+import { openHeldTogether } from './held-together.ts'
 import { harmTokens, openMeaning } from './meaning.ts'
 import { presentFindingAnswer, presentSentenceAnswer } from './present-answer.ts'
 import { openStudySentences, type StudySentence } from './study-sentences.ts'
@@ -50,6 +54,10 @@ export function openAnswers(db: DatabaseSync, engine: SearchEngine, find: FindTe
   const harms = harmTokens(db)
   const sentencesOfStudies = openStudySentences(db, studiesAt, read, harms)
   const firstFound = openFirstFound(db, engine)
+  const { areTogether, isInTexts } = openHeldTogether(db)
+  const anyUnit = db.prepare('SELECT 1 FROM answer_token WHERE answer_token MATCH ? LIMIT 1')
+  const isInAnswers = ({ tokens }: ReadThing) =>
+    anyUnit.get(tokens.map(quoted).join(' OR ')) !== undefined
   const matching = db.prepare(
     `SELECT hearticle, record FROM answer_token JOIN answer_unit ON id = answer_token.rowid
     WHERE answer_token MATCH ? AND kind = ? ORDER BY id LIMIT ${UNITS_READ}`,
@@ -93,12 +101,27 @@ export function openAnswers(db: DatabaseSync, engine: SearchEngine, find: FindTe
   async function answerAlone(term: string, language: Language): Promise<FoundAnswer> {
     if (isTooShort(term)) return NOTHING_FOUND
     const question = readQuestion(term)
-    const things = thingsIn(question, readQuestion)
+    // A finding can tell of what no text names.
+    const things = thingsIn(question, readQuestion).map((thing) =>
+      (thing.state === 'absent' || thing.state === 'broader') && isInAnswers(thing)
+        ? { ...thing, state: 'present' as const }
+        : thing,
+    )
     const { items, counts, isKnownItem } = await firstFound.find(question)
     const isOtherLanguage = isInOtherLanguage(question, readQuestion)
-    const found = isKnownItem || isOtherLanguage ? {} : await answerTo(question, things, language)
+    const { lacks, ...found } =
+      isKnownItem || isOtherLanguage
+        ? { lacks: undefined }
+        : await answerTo(question, things, language)
+    const slips = things.filter(({ state }) => state === 'slip')
     return {
-      understood: things.map((thing) => understoodAs(thing, question.text, language)),
+      understood: [
+        ...things.map((thing) => understoodAs(thing, question.text, language, lacks)),
+        ...lackingIn(question, lacks),
+      ],
+      ...(slips.length > 0 && {
+        didYouMean: slips.flatMap((slip) => choicesOf(slip, question.text, language)),
+      }),
       isOtherLanguage,
       counts,
       first: await firstFound.show([...restsOn(found), ...items], language),
@@ -121,33 +144,57 @@ export function openAnswers(db: DatabaseSync, engine: SearchEngine, find: FindTe
     question: ReadQuestion,
     things: readonly ReadThing[],
     language: Language,
-  ): Promise<Pick<FoundAnswer, 'answer' | 'partial' | 'nothing'>> {
-    const asked = askedOfContent(question, things)
-    const absent = [...asked.things, ...(asked.sides ?? [])].filter((thing) => !isHere(thing))
-    const none = (missing: readonly ReadThing[]) => ({
-      nothing: { about: [...new Set(missing.map(({ name }) => name[language]))] },
-    })
-    if (asked.things.length + (asked.sides?.length ?? 0) === 0) return {}
+  ): Promise<Pick<FoundAnswer, 'answer' | 'partial' | 'nothing' | 'together'> & { lacks?: Lacks }> {
+    const asked = askedOfContent(question, things, readQuestion)
+    const all = [...asked.things, ...(asked.sides ?? [])]
+    if (all.length === 0) return {}
     // It is asked back which is meant, or whether it is.
-    if (things.some(({ state }) => state === 'ambiguous' || state === 'guessed')) return {}
-    // A thing that is not here is named first; only a side of a comparison may be missing.
-    if (asked.things.some((thing) => !isHere(thing))) return none(absent)
-    const { findings, sentences } = unitsWith(asked.things, asked.sides ?? [])
+    if (things.some(({ state }) => state === 'ambiguous' || state === 'slip')) return {}
+    // A thing that is not here is named first; only people and a side of a comparison may be missing.
+    if (asked.things.some((thing) => thing.role !== 'population' && !isHere(thing)))
+      return nothingOn(all, language)
+    const { findings, sentences } = unitsWith(
+      asked.things.filter(({ role }) => role !== 'population'),
+      asked.sides ?? [],
+    )
     const areSidesHere = asked.sides?.every(isHere) ?? true
     const finding = areSidesHere ? findingThatAnswers(findings, asked) : undefined
-    if (finding) return { answer: await ofFinding(finding, language) }
+    if (finding) return { answer: await ofFinding(finding, language), lacks: finding.lacks }
     const sentence = areSidesHere ? await sentenceFor(sentences, asked, language) : undefined
     if (sentence) return { answer: sentence }
     const part = findingThatAnswersPartly(findings, asked)
     const missing = part && asked.sides?.[part.missing]
-    if (part && missing) return { partial: await ofFinding(part, language), ...none([missing]) }
-    const isOneThing = asked.things.length + (asked.sides?.length ?? 0) < 2
-    if (absent.length === 0 && isOneThing) return {}
-    return none(
-      absent.length > 0
-        ? [...absent, ...(asked.sides ?? [])]
-        : [...asked.things, ...(asked.sides ?? [])],
+    if (part && missing)
+      return {
+        partial: await ofFinding(part, language),
+        lacks: part.lacks,
+        ...nothingOn([missing], language),
+      }
+    if (!all.every(isHere)) return nothingOn(all, language)
+    return all.length > 1 && !areTogether(all)
+      ? { together: { about: namesOf(all, language) } }
+      : {}
+  }
+
+  /** What is a medical topic by itself, not an ordinary word or a part of one. */
+  function isNamed({ class: asked, role, isOfParts, text }: ReadThing): boolean {
+    if (asked !== 'topic' || isOfParts) return false
+    return role !== 'subject' || !basesOf(text).every(readQuestion.isEveryday)
+  }
+
+  /** Medical topics that no text is about, nor has the words of, by their names (P-NOTHING-SAID). */
+  function nothingOn(
+    things: readonly ReadThing[],
+    language: Language,
+  ): Pick<FoundAnswer, 'nothing'> {
+    const missing = things.filter(
+      (thing) =>
+        isNamed(thing) &&
+        !isHere(thing) &&
+        (isAbbreviation(thing.text) || !isInTexts(thing)) &&
+        !(thing.parts.length > 1 && areTogether(thing.parts)),
     )
+    return missing.length > 0 ? { nothing: { about: namesOf(missing, language) } } : {}
   }
 
   async function ofFinding(
@@ -212,26 +259,48 @@ export function openAnswers(db: DatabaseSync, engine: SearchEngine, find: FindTe
 }
 
 function understoodAs(
-  { text, concept, name, class: asked, state, isBrand, choices }: ReadThing,
+  thing: ReadThing,
   question: string,
   language: Language,
+  lacks: Lacks | undefined,
 ): Understood {
+  const { text, concept, name, class: asked, state, isBrand } = thing
+  const choices = state === 'ambiguous' ? choicesOf(thing, question, language) : undefined
   return {
     text,
     concept,
     name: name[language],
     class: asked,
-    state,
+    state: lacks?.people.some((one) => one.tokens === thing.tokens) ? 'population' : state,
     isBrand,
-    ...(choices && {
-      choices: choices.map((choice) => ({
-        concept: choice.en,
-        name: choice[language],
-        question: question.replace(text, () => choice[language]),
-      })),
-    }),
+    ...(choices && { choices }),
   }
 }
+
+/** What words may mean, each with the question that asks for it. */
+const choicesOf = ({ text, choices = [] }: ReadThing, question: string, language: Language) =>
+  choices.map((choice) => ({
+    concept: choice.en,
+    name: choice[language],
+    question: question.replace(text, () => choice[language]),
+  }))
+
+/** The age and the amounts that were asked for and that the answer does not have, as they were typed. */
+function lackingIn({ text }: ReadQuestion, lacks: Lacks | undefined): Understood[] {
+  const age = lacks?.isAge ? ageAsked(text) : undefined
+  return [...(age ? [age] : []), ...(lacks?.amounts ?? [])].map(({ text: typed }) => ({
+    text: typed,
+    concept: typed,
+    name: typed,
+    class: 'population',
+    state: 'population',
+    isBrand: false,
+  }))
+}
+
+const namesOf = (things: readonly ReadThing[], language: Language) => [
+  ...new Set(things.map(({ name }) => name[language])),
+]
 
 /** What a unit of a hearticle has to hold for a thing. */
 function tokensOf({ tokens, parts }: AskedThing): string {

@@ -1,19 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Language } from '../../../src/contract/protocol/language.ts'
-import {
-  type Asked,
-  type AskedThing,
-  agesIn,
-  type Token,
-} from '../../../src/domain/answer/asked.ts'
+import { type Asked, agesIn, type Token } from '../../../src/domain/answer/asked.ts'
 import type { SentenceUnit } from '../../../src/domain/answer/sentence-answer.ts'
 import type { AbstractSection, StudyRecord } from '../../../src/domain/study/study.ts'
 import { isFallen, withNotices } from '../../../src/domain/study/study-notices.ts'
 import { germanTextsOf, ownLanguageOf } from '../../../src/domain/study/text-languages.ts'
 import { inlineToText } from '../../../src/domain/text/inline-markup.ts'
 import { sentencesOf } from '../../../src/domain/text/sentences.ts'
-import { quoted } from '../parse/match-expression.ts'
 import { tablesOf } from '../tables/index-tables.ts'
+import { expressionOfAll } from './held-together.ts'
 import type { ReadMeaning } from './meaning.ts'
 
 /** So many studies that hold all that is asked are read for a sentence, the most popular first. */
@@ -45,8 +40,7 @@ export function openStudySentences(
   return async (asked: Asked, pageLanguage: Language): Promise<StudySentence[]> => {
     const things = [...asked.things, ...(asked.sides ?? [])]
     if (things.length === 0) return []
-    const expression = things.map((thing) => `(${expressionOf(thing)})`).join(' AND ')
-    const ids = matching.all(expression).map(({ id }) => Number(id))
+    const ids = matching.all(expressionOfAll(things)).map(({ id }) => Number(id))
     const studies = (await studiesAt(ids)).filter((study) => study !== undefined)
     return studies
       .filter((study) => !isUnsound(study))
@@ -81,17 +75,6 @@ export function openStudySentences(
       }
     })
   }
-}
-
-/** What an index of studies is asked for a thing. */
-function expressionOf({ tokens, parts }: AskedThing): string {
-  const own = tokens.map((token) => {
-    const [mark, rest] = [token.charAt(0), quoted(token.slice(1))]
-    if (mark === 'c') return `{c_title c_body c_broader} : ${rest}`
-    return mark === 'd' ? `{title_de body_de parts} : ${rest}` : `{title_en body_en} : ${rest}`
-  })
-  const all = parts.map((part) => `(${expressionOf(part)})`).join(' AND ')
-  return [...own, ...(all === '' ? [] : [`(${all})`])].join(' OR ')
 }
 
 /** The sentences that say what was found: of results and conclusions; of an abstract without parts the second half. */

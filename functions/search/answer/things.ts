@@ -6,8 +6,7 @@ import type { KnownConcept, QuestionReader, ReadQuestion, ReadTerm } from '../li
 import { isAbbreviation } from '../link/terms.ts'
 import type { ConceptClass } from '../parse/thesaurus.ts'
 import { total } from '../parse/vocabulary.ts'
-import { stopWords } from '../parse/words.ts'
-import { tokenOfConcept, tokensOfWord } from './meaning.ts'
+import { tokenOfConcept } from './meaning.ts'
 
 export interface ReadThing extends AskedThing {
   /** As it was typed. */
@@ -18,8 +17,10 @@ export interface ReadThing extends AskedThing {
   class: QuestionClass
   state: TopicState
   isBrand: boolean
-  /** What an ambiguous word may mean, or one that was guessed. */
+  /** What an ambiguous word may mean, or one that only looks like it. */
   choices?: readonly KnownConcept[]
+  /** Only parts of a compound mean it. */
+  isOfParts: boolean
   /** Where its words stand in the question, from 0. */
   start: number
   end: number
@@ -53,12 +54,11 @@ const ROLE_OF: Record<Exclude<ConceptClass, 'intent' | 'generic'>, AskedRole> = 
 const roleOf = ({ class: asked }: KnownConcept): AskedRole =>
   asked === 'intent' || asked === 'generic' ? 'subject' : ROLE_OF[asked]
 
-/** Shorter words that nothing knows are no topics. */
-const SHORTEST_WORD = 4
-
 /** The things that a question asks for, in its order: what is meant by its terms, and names that nothing knows. */
 export function thingsIn(question: ReadQuestion, reader: QuestionReader): ReadThing[] {
-  const terms = question.terms.filter(({ isSwitchedOff }) => !isSwitchedOff)
+  const terms = question.terms.filter(
+    ({ isSwitchedOff, start, length }) => !isSwitchedOff && !isUnit(question, start, length),
+  )
   const isWhole = (term: ReadTerm) => term.isComposed || term.isEmpty
   const isWithin = (part: ReadTerm, whole: ReadTerm) =>
     part.start >= whole.start &&
@@ -96,6 +96,8 @@ export function thingsIn(question: ReadQuestion, reader: QuestionReader): ReadTh
     const asked = CLASS_OF[concept.class]
     if (asked === undefined) return undefined
     const isGuessed = isGuess(question, term)
+    // A word of its own is none that looks like it.
+    if (isGuessed && isOrdinary(question, term, reader)) return undefined
     return {
       role: roleOf(concept),
       tokens: [concept.id, ...reader.sameAs(concept.en)].map(tokenOfConcept),
@@ -105,9 +107,10 @@ export function thingsIn(question: ReadQuestion, reader: QuestionReader): ReadTh
       concept: concept.en,
       name: { de: concept.de, en: concept.en },
       class: asked,
-      state: isGuessed ? 'guessed' : stateOf(concept, parts, reader),
+      state: isGuessed ? 'slip' : stateOf(concept, parts, reader),
       ...(isGuessed && { choices: [concept] }),
       isBrand: term.isBrand ?? false,
+      isOfParts: term.isOfParts ?? false,
       start: term.start,
       end: term.start + term.length,
     }
@@ -132,14 +135,10 @@ export function thingsIn(question: ReadQuestion, reader: QuestionReader): ReadTh
         (phrase.insteadOf.includes(concept) || phrase.concept === concept) &&
         placesWithin(question, phrase.start, phrase.end).includes(start),
     )
-  const inPhrases = phrases.flatMap(({ start, end }) => placesWithin(question, start, end))
   const things = [
     ...outer.flatMap(ofTerm).filter((thing) => !isInPhrase(thing) && !FAMILY.has(thing.concept)),
     ...ofPhrases,
     ...open,
-    ...unknownNames(question, reader).filter(
-      ({ start }) => !open.some((other) => start === other.start) && !inPhrases.includes(start),
-    ),
   ]
   // What a compound means is told once, not part by part.
   const isPartOfOther = (thing: ReadThing) =>
@@ -168,11 +167,27 @@ function isGuess({ typed, bases, text }: ReadQuestion, term: ReadTerm): boolean 
   return word.base.length < SHORTEST_INFLECTED || isAbbreviation(text.slice(word.start, word.end))
 }
 
+const isOrdinary = (
+  { typed }: ReadQuestion,
+  { start, length }: ReadTerm,
+  reader: QuestionReader,
+): boolean => length === 1 && reader.isOrdinary(typed[start]?.base ?? '')
+
 const isCorrected = (
   { typed, bases }: Pick<ReadQuestion, 'typed' | 'bases'>,
   start: number,
   end: number,
 ) => bases.slice(start, end).some((base, at) => base !== typed[start + at]?.base)
+
+/** A unit is no abbreviation: 'mg' of '2.4 mg'. */
+const OF_AMOUNT = /\d\s*$/u
+const LONGEST_UNIT = 3
+
+function isUnit({ typed, text }: ReadQuestion, place: number, length: number): boolean {
+  const word = typed[place]
+  if (length > 1 || !word || word.end - word.start > LONGEST_UNIT) return false
+  return OF_AMOUNT.test(text.slice(0, word.start))
+}
 
 /** Whoever asks for somebody asks for anybody. */
 const FAMILY = new Set(['mother', 'father', 'parent', 'grandparent', 'spouse', 'sibling', 'family'])
@@ -190,7 +205,7 @@ const placesWithin = ({ typed }: ReadQuestion, from: number, to: number) =>
 
 /** What is done about something, which any text about it may tell: 'stroke prevention'. */
 const PURPOSE =
-  /prevent|prophyla|vorbeug|treatment|therap|behandlung|control|risk|risiko|target|ziel/iu
+  /train|exercise|übung|programm|prevent|prophyla|vorbeug|treatment|therap|behandlung|control|risk|risiko|target|ziel/iu
 
 /** What there is on a concept (P-TOPIC-STATE). */
 function stateOf(
@@ -199,11 +214,10 @@ function stateOf(
   reader: QuestionReader,
 ): TopicState {
   const same = [concept, ...reader.sameAs(concept.en).map(reader.conceptOf)]
-  if (same.some(({ own }) => total(own) > 0)) return 'present'
-  if (same.some(({ documents }) => total(documents) > 0)) return 'narrower'
+  if (same.some(({ documents }) => total(documents) > 0)) return 'present'
   // What two words mean together is there where both are: texts may tell it in other words.
   const isInParts =
-    parts.every(({ state }) => state === 'present' || state === 'narrower') &&
+    parts.every(isHere) &&
     (parts.length > 1 || (parts.length === 1 && PURPOSE.test(`${concept.en} ${concept.de}`)))
   if (isInParts) return 'present'
   const isAbove = reader.broaderOf(concept.id).some((id) => {
@@ -218,7 +232,7 @@ function openWords(question: ReadQuestion, reader: QuestionReader): ReadThing[] 
   const { find, conceptOf } = reader
   const { typed, text, bases } = question
   return typed.flatMap(({ base, start, end }, place): ReadThing[] => {
-    if (isInTerm(question, place)) return []
+    if (isInTerm(question, place) || isUnit(question, place, 1)) return []
     const written = text.slice(start, end)
     const choices = find.ambiguous(base, written, bases).map(conceptOf)
     const [first] = choices
@@ -234,6 +248,7 @@ function openWords(question: ReadQuestion, reader: QuestionReader): ReadThing[] 
         class: 'topic',
         state: choices.length === 1 ? stateOf(first, [], reader) : 'ambiguous',
         isBrand: false,
+        isOfParts: false,
         ...(choices.length > 1 && { choices }),
         start: place,
         end: place + 1,
@@ -242,51 +257,17 @@ function openWords(question: ReadQuestion, reader: QuestionReader): ReadThing[] 
   })
 }
 
-/**
- * Words that no concept has and that name something: in German, nouns; where a question is written
- * without capitals or in English, each longer word that no text has.
- */
-function unknownNames(question: ReadQuestion, { vocabulary }: QuestionReader): ReadThing[] {
-  const { typed, bases, text, language, unwanted } = question
-  const words = typed.map(({ start, end }) => text.slice(start, end))
-  const hasCapitals = language === 'de' && words.slice(1).some((word) => /^\p{Lu}/u.test(word))
-  return typed.flatMap(({ base }, place): ReadThing[] => {
-    const word = words[place] ?? ''
-    const read = bases[place] ?? base
-    if (isInTerm(question, place) || stopWords.has(read) || unwanted.has(base)) return []
-    const isAbbreviation = /^\p{Lu}{2,6}$/u.test(word) && words.some((one) => /\p{Ll}/u.test(one))
-    if ((read.length < SHORTEST_WORD && !isAbbreviation) || /\d/.test(read)) return []
-    const documents = total(vocabulary.forms(read))
-    // Without capitals nothing tells a German verb from a noun but its ending.
-    if (language === 'de' && /^\p{Ll}/u.test(word) && /(?:en|t|st|te|ten|e)$/u.test(word)) return []
-    const isName =
-      isAbbreviation ||
-      OR.has(typed[place - 1]?.base ?? '') ||
-      (hasCapitals ? /^\p{Lu}/u.test(word) && place > 0 : documents === 0)
-    if (!isName) return []
-    return [
-      {
-        role: 'subject',
-        tokens: tokensOfWord(read),
-        parts: [],
-        text: word,
-        concept: read,
-        name: { de: word, en: word },
-        class: 'topic',
-        state: read !== base ? 'guessed' : documents > 0 ? 'present' : 'absent',
-        isBrand: false,
-        start: place,
-        end: place + 1,
-      },
-    ]
-  })
-}
-
 /** Whether something stands on a thing, itself or narrower. */
-export const isHere = ({ state }: ReadThing) => state === 'present' || state === 'narrower'
+export const isHere = ({ state }: ReadThing) => state === 'present'
 
-/** What stands behind one of these is a thing of its own, even if it is an ordinary word. */
-const OR = new Set(['oder', 'or', 'vs', 'versus'])
+/** Whether a word is of a term that asks, or names who asks: 'help', 'mother'. */
+export const isBesides = ({ terms }: ReadQuestion, place: number) =>
+  terms.some(
+    ({ start, length, known }) =>
+      start <= place &&
+      place < start + length &&
+      known.every(({ class: of, en }) => of === 'intent' || FAMILY.has(en)),
+  )
 
 export const isInTerm = ({ terms }: ReadQuestion, place: number) =>
   terms.some(({ start, length }) => start <= place && place < start + length)

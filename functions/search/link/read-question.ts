@@ -59,6 +59,10 @@ export interface ReadQuestion extends ParsedQuestion {
 
 export type QuestionReader = ((term: string, without?: ReadonlySet<string>) => ReadQuestion) & {
   vocabulary: Vocabulary
+  /** Whether a word is one of the language, and no typo. */
+  isOrdinary(base: string): boolean
+  /** Whether it is among the most frequent. */
+  isEveryday(base: string): boolean
   /** The terms of a text, as the question's own are found. */
   find: QuestionTerms
   conceptOf(id: number): KnownConcept
@@ -88,10 +92,19 @@ export function openQuestionReader(
   const translated = openTranslatedWords(db, vocabulary)
   const named = db.prepare('SELECT id FROM concept WHERE en = ?')
   const termsOf = db.prepare('SELECT 1 FROM term WHERE first = ?')
+  const isOrdinary = openOrdinary(db)
+  const isEveryday = openEveryday(db)
   /** Whether a word is a term, even if only with its neighbours. */
   const isSpelt = (base: string) =>
     languages.some((language) => termsOf.get(firstKey(termStem(base, language), language)))
   const inTexts = (base: string, language: Language) => total(vocabulary.formsIn(base, language))
+
+  /** Towards words of texts; what is an ordinary word is no typo. */
+  const correcting: Vocabulary = {
+    ...vocabulary,
+    corrections: (base, asked) =>
+      isOrdinary(base) && !asked.isPrefix ? [] : vocabulary.corrections(base, asked),
+  }
 
   const read = (term: string, without: ReadonlySet<string> = new Set()): ReadQuestion => {
     const parsed = parseQuestion(term)
@@ -106,11 +119,11 @@ export function openQuestionReader(
     // Of these none is taken for another word, even if no text has it.
     const asIs = new Set(terms.flatMap((found) => basesIn(found, asTyped)))
     const isMisspelt = (base: string) =>
-      !asIs.has(base) && !isSpelt(base) && isUnknown(base, vocabulary, find)
+      !asIs.has(base) && !isSpelt(base) && !isOrdinary(base) && isUnknown(base, vocabulary, find)
     const spelt = new Map(
       find.corrected(asTyped, isMisspelt).map((word, at) => [asTyped[at] ?? '', word]),
     )
-    const words = queryWords(parsed, vocabulary, (base) => {
+    const words = queryWords(parsed, correcting, (base) => {
       const meant = spelt.get(base)
       return meant === base ? undefined : meant
     })
@@ -147,6 +160,8 @@ export function openQuestionReader(
   }
   return Object.assign(read, {
     vocabulary,
+    isOrdinary,
+    isEveryday,
     find,
     conceptOf,
     broaderOf: openBroader(db),
@@ -216,6 +231,16 @@ function openConcepts(db: DatabaseSync, names: readonly FullTextIndexName[]) {
   }
 }
 
+function openOrdinary(db: DatabaseSync): (base: string) => boolean {
+  const select = db.prepare('SELECT 1 FROM ordinary_word WHERE word = ?')
+  return (base) => select.get(base) !== undefined
+}
+
+function openEveryday(db: DatabaseSync): (base: string) => boolean {
+  const select = db.prepare('SELECT 1 FROM ordinary_word WHERE word = ? AND everyday')
+  return (base) => select.get(base) !== undefined
+}
+
 /** An abbreviation in lower case is another word where so great a part of its documents have that. */
 const OTHER_WORD = 0.1
 
@@ -227,7 +252,7 @@ function openQuestionTerms(db: DatabaseSync, names: readonly FullTextIndexName[]
   })
 }
 
-/** Whether texts have a word that is an abbreviation by its letters as another word, or it is a stop word. */
+/** Whether a word that is an abbreviation by its letters is another one: in texts, or as one of every day. */
 function openOtherWords(
   db: DatabaseSync,
   names: readonly FullTextIndexName[],
@@ -235,8 +260,9 @@ function openOtherWords(
   const counts = names.map((name) =>
     db.prepare(`SELECT documents, otherwise FROM ${tablesOf(name).word} WHERE word = ?`),
   )
+  const isEveryday = openEveryday(db)
   return (base) => {
-    if (stopWords.has(base)) return true
+    if (stopWords.has(base) || isEveryday(base)) return true
     const rows = counts.map((count) => count.get(base))
     const sum = (column: string) =>
       rows.reduce((total, row) => total + Number(row?.[column] ?? 0), 0)

@@ -311,7 +311,7 @@ function finderOf(
       const cached = number === undefined ? undefined : numberedCompounds[number]
       const concepts = cached ?? conceptsOfParts(base)
       if (!cached && number !== undefined) keep(numberedCompounds, number, concepts)
-      return concepts.length > 0 ? [{ start, length: 1, concepts }] : []
+      return concepts.length > 0 ? [{ start, length: 1, concepts, isOfParts: true }] : []
     })
     return [...found, ...parts]
   }

@@ -60,6 +60,8 @@ export interface FoundTerm {
   length: number
   concepts: number[]
   isBrand?: boolean
+  /** Only parts of a compound mean it. */
+  isOfParts?: boolean
   /** Its word is an inflected form of the term's. */
   isInflected?: boolean
   /** No text is about it: what its words mean apart is found, too. */

@@ -21,6 +21,8 @@ const TABLES = `
   CREATE TABLE IF NOT EXISTS spelling (
     folded TEXT, language TEXT, concept INTEGER, written TEXT NOT NULL, brand INTEGER NOT NULL,
     PRIMARY KEY (folded, language, concept)) STRICT, WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS ordinary_word (
+    word TEXT PRIMARY KEY, everyday INTEGER NOT NULL) STRICT, WITHOUT ROWID;
 `
 
 const STARTS_WITH_CAPITAL = /^\p{Lu}/u
@@ -53,6 +55,13 @@ export function createThesaurusTables(db: DatabaseSync): void {
   db.exec(TABLES)
 }
 
+/** A word of German or English in its base form. */
+export interface OrdinaryWord {
+  word: string
+  /** It is one of the most frequent, and no abbreviation in lower case. */
+  isEveryday: boolean
+}
+
 /** The rows of each table, in the order of their keys, so that they are written from front to back. */
 interface Rows {
   concepts: [id: number, en: string, de: string, broader: string, conceptClass: ConceptClass][]
@@ -63,9 +72,18 @@ interface Rows {
 /** Of a thesaurus that is written more than once in a process. */
 const rowsByThesaurus = new WeakMap<readonly Concept[], Rows>()
 
-/** Writes the concepts, numbered from 1, and by their stems the terms that mean them. */
-export function writeThesaurus(db: DatabaseSync, concepts: readonly Concept[]): void {
+/**
+ * Writes the concepts, numbered from 1, and by their stems the terms that mean them.
+ * @param ordinary words of either language, in order, each once
+ */
+export function writeThesaurus(
+  db: DatabaseSync,
+  concepts: readonly Concept[],
+  ordinary: readonly OrdinaryWord[] = [],
+): void {
   createThesaurusTables(db)
+  const insertWord = db.prepare('INSERT INTO ordinary_word VALUES (?, ?)')
+  for (const { word, isEveryday } of ordinary) insertWord.run(word, Number(isEveryday))
   const rows = rowsByThesaurus.get(concepts) ?? rowsOf(concepts)
   rowsByThesaurus.set(concepts, rows)
   const insert = db.prepare('INSERT INTO concept VALUES (?, ?, ?, ?, ?)')

@@ -23,6 +23,7 @@ export interface FindingRecord {
   named: string[]
   death: 'none' | 'any-cause' | 'one-cause' | 'among-others'
   areLevels: boolean
+  isMeasured: boolean
   numbers: string[]
   ages?: { from: number; to: number }
   isHarm: boolean

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { type Language, languages } from '../../../src/contract/protocol/language.ts'
 import { agesIn, wholeNumbersIn } from '../../../src/domain/answer/asked.ts'
-import { effectOf } from '../../../src/domain/evidence/effect.ts'
+import { effectOf, isDifference } from '../../../src/domain/evidence/effect.ts'
 import type { HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts'
 import type { StudyRecord } from '../../../src/domain/study/study.ts'
 import { blockSources } from '../../../src/domain/text/block-sources.ts'
@@ -155,6 +155,7 @@ function findingsOf(
         ],
         named: [...inBoth(after).intersection(topics)],
         death: deathIn(finding.outcome, outcome, deaths),
+        isMeasured: Boolean(finding.measure && isDifference(finding.measure)),
         areLevels: areLevelsOf(intervention, comparator, inBoth, topics),
         numbers: numbersIn([
           intervention,
@@ -199,6 +200,7 @@ function areLevelsOf(
   return isNumbered && one.size > 0 && one.symmetricDifference(other).size === 0
 }
 
+const NAMES_DEATH = /\b(?:deaths?|mortality)\b/iu
 const ANY_CAUSE = /\b(?:any cause|all[- ]causes?)\b/iu
 /** Several outcomes are joined in one. */
 const SEVERAL = /,|\bor\b/u
@@ -209,7 +211,7 @@ function deathIn(
   outcome: ReadonlySet<string>,
   deaths: ReadonlySet<string>,
 ): FindingRecord['death'] {
-  if (outcome.isDisjointFrom(deaths)) return 'none'
+  if (outcome.isDisjointFrom(deaths) && !NAMES_DEATH.test(en)) return 'none'
   if (ANY_CAUSE.test(en)) return 'any-cause'
   if (SEVERAL.test(en)) return 'among-others'
   return CAUSE.test(en) || /\S+ death/iu.test(en) ? 'one-cause' : 'any-cause'

@@ -24,6 +24,7 @@ import { readManifest } from '../snapshot/snapshot-manifest.ts'
 import { searchIndexKey } from '../sources/build-key.ts'
 import { changeSearchIndex } from './change-search-index.ts'
 import { fillSearchIndex, type IndexLists, indexed, type StudyRow } from './fill-catalogue.ts'
+import { readOrdinaryWords } from './read-ordinary-words.ts'
 import { readThesaurus } from './read-thesaurus.ts'
 
 interface BuildOptions {
@@ -113,6 +114,7 @@ async function writeWhole(draft: string, source: Source): Promise<void> {
       studies,
       hearticles: hearticles.filter((one) => one !== undefined),
       concepts,
+      ordinaryWords: readOrdinaryWords(),
     })
     writeMadeOf(db, digests, refused)
   })

@@ -1,6 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { INDEX_SCHEMA } from '../../../functions/search/index-file.ts'
-import { writeThesaurus } from '../../../functions/search/link/thesaurus-tables.ts'
+import {
+  type OrdinaryWord,
+  writeThesaurus,
+} from '../../../functions/search/link/thesaurus-tables.ts'
 import type { Concept } from '../../../functions/search/parse/thesaurus.ts'
 import {
   bitsOf,
@@ -57,13 +60,15 @@ export interface SearchIndexContent extends IndexLists {
   studies: Iterable<StudyRow>
   /** The thesaurus; without it words alone are understood. */
   concepts?: readonly Concept[]
+  /** Words that are no typos; without them, what neither texts nor thesaurus have may be one. */
+  ordinaryWords?: readonly OrdinaryWord[]
 }
 
 /** Fills an empty database; the same content gives the same bytes. */
 export function fillSearchIndex(db: DatabaseSync, content: SearchIndexContent): void {
   db.exec(`PRAGMA user_version = ${INDEX_SCHEMA}; BEGIN; ${INDEX_TABLES} ${ANSWER_TABLES}`)
   writeParts(db, content)
-  writeThesaurus(db, content.concepts ?? [])
+  writeThesaurus(db, content.concepts ?? [], content.ordinaryWords)
   const aligned: AlignedOf[] = []
   writeFullTextIndex(db, 'study', writeStudies(db, content, aligned))
   db.exec(INDEX_TABLE_INDEXES)

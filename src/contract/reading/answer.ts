@@ -20,18 +20,20 @@ import { pmidSchema } from './pmid.ts'
 export const questionClasses = ['topic', 'outcome', 'population', 'intent'] as const
 
 /**
- * What published content has on a topic: something on itself, only on what is narrower or broader,
- * nothing; `ambiguous` where the words mean several things and nothing decides, `guessed` where they
- * only look like words for it.
+ * What published content has on a topic: something on itself or on what is narrower, only on what is
+ * broader, nothing; `ambiguous` where the words mean several things and nothing decides, `slip` where
+ * they only look like words for it; `population` where the answer is about other people or amounts.
  */
 export const topicStates = [
   'present',
-  'narrower',
   'broader',
   'absent',
   'ambiguous',
-  'guessed',
+  'slip',
+  'population',
 ] as const
+
+const choiceSchema = z.object({ concept: z.string(), name: z.string(), question: z.string() })
 
 const understoodSchema = z.object({
   /** The words as they were typed. */
@@ -44,10 +46,8 @@ const understoodSchema = z.object({
   state: z.enum(topicStates),
   /** The typed word is a brand; its substance is `name`. */
   isBrand: z.boolean(),
-  /** What an ambiguous or guessed word may mean, each with the question that asks for it. */
-  choices: z.optional(
-    z.array(z.object({ concept: z.string(), name: z.string(), question: z.string() })),
-  ),
+  /** What an ambiguous word may mean, each with the question that asks for it. */
+  choices: z.optional(z.array(choiceSchema)),
 })
 
 const bilingualSchema = z.object({ de: z.string(), en: z.string() })
@@ -153,8 +153,12 @@ export const findAnswer = endpoint({
     answer: z.optional(answerSchema),
     /** Answers a part of it: `nothing` says of what there is none. */
     partial: z.optional(answerSchema),
-    /** Of what there is nothing here, by its names. */
+    /** Medical topics on which there is nothing here, by their names. */
     nothing: z.optional(z.object({ about: z.array(z.string()) })),
+    /** What is here, but nowhere together, by its names. */
+    together: z.optional(z.object({ about: z.array(z.string()) })),
+    /** What words may mean that only look like it, each with the question that asks for it. */
+    didYouMean: z.optional(z.array(choiceSchema)),
     help: z.optional(helpSchema),
     /** Left out where the question is no term. */
     explained: z.optional(askedTermSchema),
@@ -168,6 +172,7 @@ export const findAnswer = endpoint({
 })
 
 export type AskedGlossaryTerm = z.infer<typeof askedTermSchema>
+export type AnswerChoice = z.infer<typeof choiceSchema>
 export type Understood = z.infer<typeof understoodSchema>
 export type Answer = z.infer<typeof answerSchema>
 export type AnswerHelp = z.infer<typeof helpSchema>

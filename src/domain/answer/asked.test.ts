@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { ageAsked, agesIn, intentsIn, seeksOutcome, wholeNumbersIn } from './asked.ts'
+import {
+  ageAsked,
+  agesIn,
+  amountsAsked,
+  intentsIn,
+  isOfOneself,
+  seeksOutcome,
+  wholeNumbersIn,
+} from './asked.ts'
 
 // Rules: P-ANSWER-INTENT, P-ANSWER-FINDING.
 
@@ -61,7 +69,7 @@ describe('the age that a question asks about', () => {
     ['Blutdruck 85 Jahre', 85],
     ['Statine über 75', 75],
   ])('%s', (question, age) => {
-    expect(ageAsked(question)).toBe(age)
+    expect(ageAsked(question)?.years).toBe(age)
   })
 
   test.each([
@@ -73,6 +81,21 @@ describe('the age that a question asks about', () => {
   ])('none in: %s', (question) => {
     expect(ageAsked(question)).toBeUndefined()
   })
+})
+
+test('doses and durations are read with their numbers, an age is none', () => {
+  expect(amountsAsked('semaglutide 2.4 mg over 75', 'en')).toEqual([
+    { text: '2.4 mg', numbers: ['2', '4'] },
+  ])
+  expect(amountsAsked('Statine mit 75 Jahren', 'de')).toEqual([])
+})
+
+test.each([
+  ['Soll ich Aspirin nehmen?', true],
+  ['should I take aspirin', true],
+  ['Hilft Aspirin?', false],
+])('that somebody asks about themself: %s', (question, isOwn) => {
+  expect(isOfOneself(question)).toBe(isOwn)
 })
 
 test('numbers are whole, however their thousands are parted', () => {

@@ -1,4 +1,5 @@
 import type { Language } from '../../contract/protocol/language.ts'
+import { readQuantities } from '../quantities/read-quantities.ts'
 
 /**
  * What a question asks for, as far as an answer has to hold it (P-ANSWER-FINDING). What texts and questions mean stands
@@ -31,11 +32,36 @@ export interface Asked<T extends AskedThing = AskedThing> {
   intents: ReadonlySet<Intent>
   /** It asks whether something comes of it, so a disease among the things has to be what was counted. */
   isOutcomeSought: boolean
-  /** Which of a kind is meant ('severe'): of each any of its tokens has to stand there. */
-  qualifiers: readonly (readonly Token[])[]
+  /** Its other words that are no fillers. */
+  words: readonly AskedWord[]
   /** Of whom it is asked, in years. */
-  age: number | undefined
+  age: AskedAge | undefined
+  /** Doses and durations, which an answer may lack and then says so. */
+  amounts: readonly AskedAmount[]
   /** Other numbers, in digits: 'below 120'. */
+  numbers: readonly string[]
+  /** Somebody asks about themself, who is not answered with what one treatment does to others. */
+  isOfOneself: boolean
+  /** It names its things and says no more: 'die Mittelmeerdiät'. */
+  isBare: boolean
+}
+
+/** An age as it is asked, in years: 'über 75'. */
+export interface AskedAge {
+  years: number
+  text: string
+}
+
+/** A word that nothing reads: 'severe', 'red'; an answer has to hold any of its tokens. */
+export interface AskedWord {
+  tokens: readonly Token[]
+  /** It is one of every day: it may be missing where a treatment and what comes of it are asked. */
+  isEveryday: boolean
+}
+
+/** '2,4 mg', '8 Wochen', and its numbers in digits. */
+export interface AskedAmount {
+  text: string
   numbers: readonly string[]
 }
 
@@ -82,8 +108,20 @@ export function intentsIn(question: string): ReadonlySet<Intent> {
   const asked = intents.filter(
     (intent) => CUES.de[intent].test(question) || CUES.en[intent].test(question),
   )
-  return new Set(AMOUNTS_COMPARED.test(question) ? [...asked, 'dose' as const] : asked)
+  const isLess = LESS_RISK.test(question)
+  const isBenefit = HOW_MUCH_GOOD.test(question)
+  const kept = asked.filter(
+    (intent) => !(isLess && intent === 'harms') && !(isBenefit && intent === 'how-much'),
+  )
+  return new Set(AMOUNTS_COMPARED.test(question) ? [...kept, 'dose' as const] : kept)
 }
+
+/** Less of a risk is a benefit: 'Senkt Salz das Risiko …?' */
+const LESS_RISK =
+  /\b(?:senk\p{L}*|verring\p{L}*|reduzier\p{L}*|minder\p{L}*|lower\p{L}*|reduc\p{L}*|decreas\p{L}*|cuts?)\b.*\b(?:risik\p{L}*|risks?|gefahr)\b|\b(?:risik\p{L}*|risks?|gefahr)\b.*\b(?:senk\p{L}*|verring\p{L}*|reduzier\p{L}*|minder\p{L}*)\b/iu
+/** How well something does, not how much of it is wanted. */
+const HOW_MUCH_GOOD =
+  /\bwie ?viel (?:bringt|bringen|hilft|helfen|nützt|nutzt|senkt|verbessert)\b|\bhow much (?:does|do|can|will)\b.*\b(?:help|lower|reduce|improve|prevent|protect)/iu
 
 /** Two amounts between which a word compares: 'Apixaban 5 mg oder 2,5 mg'. */
 const AMOUNTS_COMPARED =
@@ -139,11 +177,25 @@ export const includesAge = (ages: Ages | undefined, age: number) =>
   ages !== undefined && ages.from <= age && age <= ages.to
 
 /** The age that a question asks about: 'mit 70', 'aged 70', '70 Jahre'; undefined where it names none. */
-export function ageAsked(question: string): number | undefined {
-  const [, after, before] = ASKED.exec(question) ?? []
-  const age = Number(after ?? before)
-  return age > 0 && age <= OLDEST ? age : undefined
+export function ageAsked(question: string): AskedAge | undefined {
+  const [text = '', after, before] = ASKED.exec(question) ?? []
+  const years = Number(after ?? before)
+  return years > 0 && years <= OLDEST ? { years, text } : undefined
 }
+
+/** Doses and durations of a question but for those of its age. */
+export function amountsAsked(question: string, language: Language): AskedAmount[] {
+  const age = ageAsked(question)
+  return readQuantities(question, language)
+    .filter(({ measured }) => measured === 'dose' || measured === 'duration')
+    .map(({ text }) => ({ text: text.trim(), numbers: wholeNumbersIn(text) }))
+    .filter(({ numbers }) => numbers.length > 0 && !numbers.includes(String(age?.years)))
+}
+
+const OF_ONESELF = /\b(?:ich|mich|mir|wir|uns|mein\p{L}*|i|me|my|we|us|our)\b/iu
+
+/** Whether somebody asks about themself: 'Soll ich Aspirin nehmen?' */
+export const isOfOneself = (question: string) => OF_ONESELF.test(question)
 
 /** The numbers of a text in digits, without what parts thousands: '4.400', '4,400' → '4400'. */
 export const wholeNumbersIn = (text: string): string[] =>

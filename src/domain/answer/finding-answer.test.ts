@@ -1,4 +1,4 @@
-// Rules: P-ANSWER-FINDING, P-ANSWER-COMPARED, P-ANSWER-INTENT.
+// Rules: P-ANSWER-FINDING, P-ANSWER-COMPARED, P-ANSWER-INTENT, P-ANSWER-WHOLE, P-ANSWER-LACKS.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Asked, AskedRole, AskedThing } from './asked.ts'
@@ -12,9 +12,14 @@ const asked = (things: AskedThing[], more: Partial<Asked> = {}): Asked => ({
   isOutcomeSought: false,
   age: undefined,
   numbers: [],
-  qualifiers: [],
+  words: [],
+  amounts: [],
+  isOfOneself: false,
+  isBare: true,
   ...more,
 })
+
+const at = (years: number) => ({ years, text: `aged ${years}` })
 
 type Named = FindingUnit & { name: string }
 
@@ -28,6 +33,7 @@ const stroke: Named = {
   named: new Set(),
   death: 'none',
   areLevels: false,
+  isMeasured: false,
   hearticle: 1,
   numbers: new Set(['5']),
   ages: { from: 60, to: 80 },
@@ -102,9 +108,11 @@ describe('a finding answers', () => {
   })
 
   test('for people of the age and kind that is asked about', () => {
-    expect(found(asked([apixaban], { age: 80 }))).toBe('stroke')
-    expect(found(asked([apixaban], { age: 81 }))).toBeUndefined()
-    expect(found(asked([apixaban], { age: 70 }), [{ ...stroke, ages: undefined }])).toBeUndefined()
+    expect(found(asked([apixaban], { age: at(80) }))).toBe('stroke')
+    expect(found(asked([apixaban], { age: at(81) }))).toBeUndefined()
+    expect(
+      found(asked([apixaban], { age: at(70) }), [{ ...stroke, ages: undefined }]),
+    ).toBeUndefined()
     expect(found(asked([apixaban, thing('population', 'child')]))).toBeUndefined()
   })
 
@@ -146,6 +154,7 @@ test('whatever answers holds each thing that is asked for', () => {
     named: fc.constant(new Set<string>()),
     death: fc.constant('none' as const),
     areLevels: fc.boolean(),
+    isMeasured: fc.boolean(),
     hearticle: fc.nat(2),
     numbers: fc.constant(new Set<string>()),
     ages: fc.constant(undefined),
@@ -166,14 +175,15 @@ test('whatever answers holds each thing that is asked for', () => {
       fc.array(unit, { maxLength: 4 }),
       fc.array(anyThing, { maxLength: 3 }),
       (all, things) => {
-        const { unit: best } = findingThatAnswers(all, asked(things)) ?? {}
+        const { unit: best, lacks } = findingThatAnswers(all, asked(things)) ?? {}
         if (!best) return
+        const people = lacks?.people ?? []
         const { intervention, comparator, population, outcome, title } = best
         for (const {
           role,
           tokens: [token = ''],
-        } of things) {
-          const places = { outcome: [outcome], population: [population] }
+        } of things.filter((one) => !people.includes(one))) {
+          const places = { outcome: [outcome, intervention], population: [population] }
           const any = [intervention, comparator, population, outcome, title]
           const allowed = role === 'outcome' || role === 'population' ? places[role] : any
           expect(allowed.some((place) => place.has(token))).toBe(true)
@@ -195,6 +205,38 @@ test('what comes of a treatment is what was counted, not what people had before'
     order: -1,
   }
   expect(found(asked([apixaban, thing('disease', 'stroke')]), [had, stroke])).toBe('stroke')
+})
+
+test('people, an age and a dose that a finding lacks are told, where the rest is asked for', () => {
+  const child = thing('population', 'child')
+  const amounts = [
+    { text: '5 mg', numbers: ['5'] },
+    { text: '2 mg', numbers: ['2'] },
+  ]
+  const question = [apixaban, thing('disease', 'stroke'), child]
+  expect(findingThatAnswers(units, asked(question, { age: at(12), amounts }))?.lacks).toEqual({
+    people: [child],
+    isAge: true,
+    amounts: amounts.slice(1),
+  })
+  expect(found(asked([apixaban, child]))).toBeUndefined()
+})
+
+test('words that nothing reads stand in the finding, but for those of every day beside a result', () => {
+  const word = (isEveryday: boolean) => ({ words: [{ tokens: ['ered'], isEveryday }] })
+  const result = [apixaban, thing('disease', 'stroke')]
+  expect(found(asked(result, word(false)))).toBeUndefined()
+  expect(found(asked(result, word(true)))).toBe('stroke')
+  expect(found(asked([apixaban], word(true)))).toBeUndefined()
+  expect(found(asked(result, word(false)), [{ ...stroke, title: new Set(['ered']) }])).toBe(
+    'stroke',
+  )
+})
+
+test('a treatment alone is answered where nothing else is said, and not to who asks about themself', () => {
+  expect(found(asked([apixaban], { isBare: false }))).toBeUndefined()
+  expect(found(asked([apixaban], { isBare: false, intents: new Set(['works']) }))).toBe('stroke')
+  expect(found(asked([apixaban], { isOfOneself: true }))).toBeUndefined()
 })
 
 test('a number that is asked for stands in the finding', () => {

@@ -1,4 +1,12 @@
-import { type Ages, type Asked, type AskedThing, holds, includesAge, type Token } from './asked.ts'
+import {
+  type Ages,
+  type Asked,
+  type AskedAmount,
+  type AskedThing,
+  holds,
+  includesAge,
+  type Token,
+} from './asked.ts'
 
 /** What a finding is about: for each of its texts what that means, with whatever is broader. */
 export interface FindingUnit {
@@ -16,6 +24,8 @@ export interface FindingUnit {
   death: 'none' | 'any-cause' | 'one-cause' | 'among-others'
   /** Its two sides are more and less of the same: hours of sleep, targets of a blood pressure. */
   areLevels: boolean
+  /** Its outcome is measured in all, not counted in those who have it. */
+  isMeasured: boolean
   /** The hearticle that states it: a treatment alone is answered only where one hearticle is about it. */
   hearticle: number
   /** In its texts, in digits. */
@@ -33,9 +43,17 @@ export interface FindingUnit {
 /** How well a finding answers, the smaller the better, place by place. */
 type Rank = readonly number[]
 
+/** Of whom and of how much it was asked that a finding does not tell (P-ANSWER-LACKS). */
+export interface Lacks {
+  people: readonly AskedThing[]
+  isAge: boolean
+  amounts: readonly AskedAmount[]
+}
+
 export interface FittingFinding<U extends FindingUnit> {
   unit: U
   isSwapped: boolean
+  lacks: Lacks
   rank: Rank
 }
 
@@ -49,8 +67,11 @@ export function findingThatAnswers<U extends FindingUnit>(
   asked: Asked,
 ): FittingFinding<U> | undefined {
   const fitting = units.flatMap((unit) => fitOf(unit, asked) ?? [])
-  const isOneMatter = new Set(fitting.map(({ unit }) => unit.hearticle)).size < 2
-  return isOneMatter || isSpecific(asked) ? best(fitting) : undefined
+  const specific = fitting.filter(({ lacks }) => isSpecific(asked, lacks))
+  if (specific.length > 0) return best(specific)
+  const whole = fitting.filter(({ lacks }) => lacks.people.length === 0 && !lacks.isAge)
+  const isOneMatter = new Set(whole.map(({ unit }) => unit.hearticle)).size < 2
+  return isOneMatter && isTopicAsked(asked) ? best(whole) : undefined
 }
 
 /**
@@ -73,9 +94,19 @@ export function findingThatAnswersPartly<U extends FindingUnit>(
 }
 
 /** More than a treatment is named, so that it is told which of its findings is asked for. */
-function isSpecific({ things, sides, intents, age }: Asked): boolean {
-  return things.length > 1 || sides !== undefined || intents.has('harms') || age !== undefined
+function isSpecific(
+  { things, sides, intents, age, isOfOneself }: Asked,
+  { people, isAge }: Lacks,
+): boolean {
+  if (isOfOneself && things.every(({ role }) => role === 'treatment')) return false
+  const isAged = age !== undefined && !isAge
+  const held = things.length - people.length
+  return held > 1 || sides !== undefined || intents.has('harms') || isAged
 }
+
+/** Nothing else is asked than what comes of a treatment, and by nobody about themself. */
+const isTopicAsked = ({ isOfOneself, intents, isBare }: Asked) =>
+  !isOfOneself && (intents.size > 0 || isBare)
 
 function best<F extends { rank: Rank }>(fitting: readonly F[]): F | undefined {
   return fitting.toSorted((a, b) => compare(a.rank, b.rank))[0]
@@ -89,10 +120,27 @@ function compare(a: Rank, b: Rank): number {
 function fitOf<U extends FindingUnit>(unit: U, asked: Asked): FittingFinding<U> | undefined {
   const direction = asked.sides ? comparedAs(unit, asked.sides) : 'as-asked'
   if (direction === undefined) return undefined
-  const things = asked.things.flatMap((thing) => partedFor(unit, thing))
+  const people = asked.things.filter(
+    (thing) => thing.role === 'population' && !holds(unit.population, thing),
+  )
+  const things = asked.things
+    .filter((thing) => !people.includes(thing))
+    .flatMap((thing) => partedFor(unit, thing))
   const places = things.map((thing) => placeOf(unit, thing))
   if (places.includes(undefined)) return undefined
-  const isTested = asked.sides !== undefined || places.includes('intervention')
+  const isWithinGiven = things.some(
+    ({ role }, at) => role === 'outcome' && places[at] === 'intervention',
+  )
+  const isHowMuch = asked.intents.has('how-much')
+  if (isWithinGiven && !isHowMuch && !places.includes('outcome')) return undefined
+  // What no concept names can be what was tested, too: 'Gehen oder Laufen'.
+  const isGivenInWords = asked.words.some(
+    ({ tokens }) => holdsAny(unit.intervention, tokens) && !holdsAny(unit.comparator, tokens),
+  )
+  const isTested =
+    asked.sides !== undefined ||
+    places.includes('intervention') ||
+    (isGivenInWords && places.includes('outcome'))
   const isOnlyComparator = !isTested && places.includes('comparator')
   // A drug that all had, or that only the people or the title name, was not what was tested.
   const isBesides = things.some(({ role }, at) => role === 'treatment' && places[at] === 'people')
@@ -101,25 +149,34 @@ function fitOf<U extends FindingUnit>(unit: U, asked: Asked): FittingFinding<U> 
   const says = isTested || isOnlyComparator || (isOutcomeAsked && places.length > 1)
   if (!says) return undefined
   // That more or less of something was compared tells only who asks how much of it.
-  const isHowMuch = asked.intents.has('how-much')
   if (unit.areLevels && !isOutcomeAsked && !isHowMuch && !asked.sides) return undefined
   if (asked.intents.has('harms') && !unit.isHarm && !isOutcomeAsked) return undefined
-  if (asked.intents.has('dose') || asked.intents.has('from-age')) return undefined
+  if (asked.intents.has('dose') && !isOutcomeAsked) return undefined
+  if (asked.intents.has('from-age')) return undefined
   if (isHowMuch && !unit.areLevels && !isOutcomeAsked) return undefined
   if (!countsDeath(unit, things, places)) return undefined
-  const { age, numbers, qualifiers } = asked
-  const isQualified = qualifiers.every((tokens) =>
-    [unit.intervention, unit.population, unit.outcome].some((texts) => holdsAny(texts, tokens)),
+  const { age, numbers, words } = asked
+  const isResultAsked = isOutcomeAsked && (isTested || isOnlyComparator)
+  const isWhole = words.every(
+    ({ tokens, isEveryday }) =>
+      (isEveryday && isResultAsked) ||
+      [unit.intervention, unit.comparator, unit.population, unit.outcome, unit.title].some(
+        (texts) => holdsAny(texts, tokens),
+      ),
   )
-  if (!isQualified) return undefined
-  if (numbers.some((number) => !unit.numbers.has(number))) return undefined
-  if (age !== undefined && !includesAge(unit.ages, age)) return undefined
+  if (!isWhole) return undefined
+  const has = (number: string) => unit.numbers.has(number)
+  if (!numbers.every(has)) return undefined
+  const isAge = age !== undefined && !includesAge(unit.ages, age.years)
+  const amounts = asked.amounts.filter((amount) => !amount.numbers.every(has))
   if (asked.isOutcomeSought && hasDisease(asked) && !isOutcomeAsked) return undefined
   const isHarmWanted = asked.intents.has('harms')
   return {
     unit,
     isSwapped: direction === 'swapped' || isOnlyComparator,
+    lacks: { people, isAge, amounts },
     rank: [
+      people.length + Number(isAge) + amounts.length,
       direction === 'swapped' || isOnlyComparator ? 1 : 0,
       places.filter((place) => place === 'title').length,
       [...things, ...(asked.sides ?? [])].filter((thing) => isOtherThanNamed(unit, thing)).length,
@@ -147,7 +204,10 @@ function countsDeath(
   places: readonly (Place | undefined)[],
 ): boolean {
   if (!things.some(({ isDeath }) => isDeath)) return true
-  if (death === 'none' || death === 'among-others') return false
+  if (death === 'none') return false
+  // Who names several outcomes is answered by them together.
+  const others = things.filter(({ isDeath }, at) => !isDeath && places[at] === 'outcome')
+  if (death === 'among-others') return others.length > 0
   const hasCause = things.some(
     ({ role, isDeath }, at) => role === 'disease' && !isDeath && places[at] === 'outcome',
   )
@@ -174,6 +234,8 @@ function comparedAs(
     holds(tokens, side) && !holds(opposite, side)
   if (is(intervention, one, comparator) && is(comparator, other, intervention)) return 'as-asked'
   if (is(intervention, other, comparator) && is(comparator, one, intervention)) return 'swapped'
+  // Either was given: 'walking or jogging'.
+  if (is(intervention, one, comparator) && is(intervention, other, comparator)) return 'as-asked'
   return undefined
 }
 
@@ -191,9 +253,13 @@ function partedFor(unit: FindingUnit, thing: AskedThing): readonly AskedThing[] 
 /** Where a finding holds a thing as what it is asked as; undefined where it does not. */
 function placeOf(unit: FindingUnit, thing: AskedThing): Place | undefined {
   const isIn = (tokens: ReadonlySet<Token>) => holds(tokens, thing)
-  if (thing.role === 'outcome') return isIn(unit.outcome) ? 'outcome' : undefined
-  if (thing.role === 'population') return isIn(unit.population) ? 'people' : undefined
   const isGiven = isIn(unit.intervention)
+  if (thing.role === 'outcome') {
+    if (isIn(unit.outcome)) return 'outcome'
+    // 'Weight' of a weight programme.
+    return isGiven && !isIn(unit.comparator) ? 'intervention' : undefined
+  }
+  if (thing.role === 'population') return isIn(unit.population) ? 'people' : undefined
   // Of what both sides have more or less of, that is what was tested.
   const isBoth = isGiven && isIn(unit.comparator) && !unit.areLevels
   if (thing.role === 'treatment') {
@@ -204,7 +270,8 @@ function placeOf(unit: FindingUnit, thing: AskedThing): Place | undefined {
     return isBoth || isIn(unit.population) ? 'people' : undefined
   }
   if (thing.isOfPeople && isIn(unit.population)) return 'people'
-  if (thing.isOfPeopleAlone && !isGiven) return undefined
+  // Of people who have it only its measure tells: 'yoga for depressive symptoms'.
+  if (thing.isOfPeopleAlone && !isGiven && !unit.isMeasured) return undefined
   if (isIn(unit.outcome)) return 'outcome'
   if (isGiven && !isBoth) return 'intervention'
   if (isIn(unit.population) || isBoth) return 'people'

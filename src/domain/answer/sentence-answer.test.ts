@@ -29,7 +29,10 @@ const found = (units: SentenceUnit[], things: AskedThing[], more: Partial<Asked>
     isOutcomeSought: false,
     age: undefined,
     numbers: [],
-    qualifiers: [],
+    words: [],
+    amounts: [],
+    isOfOneself: false,
+    isBare: true,
     ...more,
   })?.text
 
@@ -99,7 +102,7 @@ describe('a sentence answers', () => {
     const old = sentence('Coffee agreed with them.', ['coffee'], {
       titleAges: { from: 80, to: 120 },
     })
-    expect(found([old], [coffee], { age: 85 })).toBe(old.text)
-    expect(found([old], [coffee], { age: 70 })).toBeUndefined()
+    expect(found([old], [coffee], { age: { years: 85, text: 'with 85' } })).toBe(old.text)
+    expect(found([old], [coffee], { age: { years: 70, text: 'with 70' } })).toBeUndefined()
   })
 })

@@ -59,16 +59,19 @@ export function sentenceThatAnswers<U extends SentenceUnit>(
 /** How many of the things the sentence itself holds; undefined where it answers nothing. */
 function heldIn(
   unit: SentenceUnit,
-  { things, sides, intents, age, numbers, qualifiers }: Asked,
+  { things, sides, intents, isOutcomeSought, isOfOneself, age, amounts, numbers, words }: Asked,
 ): number | undefined {
   const { text, tokens, title, isConclusion } = unit
   const all = [...things, ...(sides ?? [])]
+  if (isOfOneself && all.every(({ role }) => role === 'treatment')) return undefined
   const isMoreThanATopic =
     age !== undefined || [...intents].some((intent) => intent !== 'works' && intent !== 'how-much')
   if (all.length === 0 || (all.length === 1 && !isMoreThanATopic)) return undefined
   if (SAYS_NOTHING.test(text)) return undefined
   const isOfHarm = unit.isHarm || OF_HARM.test(text)
   if (intents.has('harms') && !isOfHarm) return undefined
+  // Harm is asked of what is given or done.
+  if (intents.has('harms') && all.every(({ role }) => role !== 'treatment')) return undefined
   const own = all.filter((thing) => holds(tokens, thing))
   // What a study concludes, or says of harm, is about what its title names.
   if (own.length === 0 && !intents.has('harms') && !isConclusion) return undefined
@@ -79,6 +82,8 @@ function heldIn(
   const mayStandInTitle = byTitle.every(
     (thing) =>
       holds(title, thing) &&
+      // What is to come of something is said, not only named above.
+      !(isOutcomeSought && thing.role === 'disease') &&
       // What a study concludes is of the outcome that its title names, if it speaks of all else.
       (thing.role !== 'outcome' || (isConclusion && byTitle.length === 1)) &&
       // A title of several treatments does not tell of which a sentence speaks.
@@ -86,15 +91,16 @@ function heldIn(
   )
   if (!mayStandInTitle) return undefined
   const written = new Set(wholeNumbersIn(text))
-  if (numbers.some((number) => !written.has(number))) return undefined
-  const isQualified = qualifiers.every((any) =>
-    any.some((token) => tokens.has(token) || title.has(token)),
+  const asked = [...numbers, ...amounts.flatMap((amount) => amount.numbers)]
+  if (asked.some((number) => !written.has(number))) return undefined
+  const isWhole = words.every((word) =>
+    word.tokens.some((token) => tokens.has(token) || title.has(token)),
   )
-  if (!isQualified) return undefined
+  if (!isWhole) return undefined
   const ages = agesIn(text)
   if (intents.has('dose') && !DOSE.test(text)) return undefined
   if (intents.has('from-age') && ages === undefined) return undefined
   if ((intents.has('how-often') || intents.has('how-much')) && !NUMBER.test(text)) return undefined
-  if (age !== undefined && !includesAge(ages ?? unit.titleAges, age)) return undefined
+  if (age !== undefined && !includesAge(ages ?? unit.titleAges, age.years)) return undefined
   return own.length
 }

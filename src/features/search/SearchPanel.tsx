@@ -88,12 +88,15 @@ function isBesideQuestion({
   answer,
   partial,
   nothing,
+  together,
+  didYouMean,
   help,
   understood,
   counts,
 }: AnswerTo): boolean {
   if (counts.hearticles + counts.studies === 0) return false
   if (help) return true
-  const isAskedBack = understood.some(({ state }) => state === 'ambiguous' || state === 'guessed')
-  return !answer && !partial && (nothing !== undefined || isAskedBack)
+  const isAskedBack =
+    didYouMean !== undefined || understood.some(({ state }) => state === 'ambiguous')
+  return !answer && !partial && (nothing !== undefined || together !== undefined || isAskedBack)
 }

@@ -66,7 +66,8 @@ export function Understood({ concepts, switchable, without, onSwitch }: Understo
 
 function ConceptWords({ text, name, state, class: askedAs }: UnderstoodConcept) {
   const { t } = useWords()
-  const isMissing = state !== 'present' && (askedAs === 'topic' || askedAs === 'outcome')
+  const isMissing =
+    state !== 'present' && (state === 'population' || askedAs === 'topic' || askedAs === 'outcome')
   return (
     <>
       <span>{text.toLowerCase() === name.toLowerCase() ? text : `${text} = ${name}`}</span>

@@ -19,10 +19,12 @@ interface AnswerCardProps {
   answer: Answer
   /** Of an answer to a part of the question: what is missing. */
   part?: string | undefined
+  /** Of whom or of how much it was asked that it does not tell. */
+  lacking?: string | undefined
 }
 
 /** One finding or sentence that answers, with all that says how far it holds (P-ANSWER-CARD). */
-export function AnswerCard({ answer, part }: AnswerCardProps) {
+export function AnswerCard({ answer, part, lacking }: AnswerCardProps) {
   const words = useWords()
   const { t, language } = words
   const { keyFigure, comparison, population, duration, certainty, evidence, isSwapped } = answer
@@ -61,6 +63,11 @@ export function AnswerCard({ answer, part }: AnswerCardProps) {
       )}
       {keyFigure?.counts && <Arms counts={keyFigure.counts} answer={answer} />}
       {facts && <p>{facts}</p>}
+      {lacking && (
+        <p>
+          <b>{lacking}</b>
+        </p>
+      )}
       {evidence && <Drawn as="div" content={harmRow(evidence, words, { key: answer.findingId })} />}
       {isSwapped && <p>{t('search:swapped')}</p>}
       {sure && <Drawn as="div" content={sure} />}

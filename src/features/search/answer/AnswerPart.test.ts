@@ -138,17 +138,25 @@ describe('where not all that was asked is here', () => {
     expect(drawn({})).toBe('')
   })
 
-  test('what is here by itself is not said to be missing', () => {
-    const understood = [
-      understoodAs({ name: 'Apixaban' }),
-      understoodAs({ name: 'Demenz', state: 'narrower' }),
-    ]
-    const both = { understood, nothing: { about: ['Apixaban', 'Demenz'] } }
-    expect(drawn(both)).toContain('Zu Apixaban und Demenz zusammen haben wir noch nichts.')
-    expect(drawn({ understood, nothing: { about: ['Apixaban'] } })).toContain(de.search.nothing)
-    expect(drawn({ understood, nothing: { about: ['Apixaban', 'Zink'] } })).toContain(
-      'Zu Zink haben wir noch nichts.',
+  test('what is here by itself but nowhere together is said so, with the way to each', () => {
+    const html = drawn({ together: { about: ['Vitamin D', 'Herzinfarkt'] } })
+    expect(html).toContain(
+      'Zu Vitamin D und Herzinfarkt haben wir etwas, aber nichts zu allem zusammen.',
     )
+    expect(html).toContain('href="?mode=explore&amp;q=Vitamin+D">Vitamin D</a>')
+  })
+
+  test('of whom and of how much the answer does not tell is said beside it', () => {
+    const understood = [
+      understoodAs({ text: 'Eliquis' }),
+      understoodAs({ text: 'über 75', state: 'population' }),
+    ]
+    expect(drawn({ answer: foundAnswer, understood })).toContain('über 75: dazu haben wir nichts.')
+  })
+
+  test('what only looks like a word is asked before it is answered', () => {
+    const choice = { concept: 'asthma', name: 'Asthma', question: 'Asthma Spray' }
+    expect(drawn({ didYouMean: [choice] })).toContain('>Meinten Sie:</p>')
   })
 
   test('an ambiguous word is asked back, each meaning as a link that asks for it', () => {

@@ -1,11 +1,11 @@
 import { Phone } from 'lucide'
-import type { AnswerHelp, AnswerTo, Understood } from '../../../contract/reading/answer.ts'
+import type { AnswerChoice, AnswerHelp, AnswerTo } from '../../../contract/reading/answer.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 import { Drawn } from '../../../ui/Drawn.tsx'
 import { icon } from '../../../ui/html/icon.ts'
 import { queryOfSearch, type SearchPlace } from '../place/search-address.ts'
 import { AnswerCard } from './AnswerCard.tsx'
-import { nothingInWords, partInWords } from './answer-words.ts'
+import { lackingInWords, nothingInWords, partInWords } from './answer-words.ts'
 
 interface AnswerPartProps {
   to: AnswerTo
@@ -17,19 +17,49 @@ interface AnswerPartProps {
 export function AnswerPart({ to, place, onSearch }: AnswerPartProps) {
   const words = useWords()
   const { t } = words
-  const { answer, partial, help, understood, isOtherLanguage } = to
+  const { answer, partial, help, understood, isOtherLanguage, didYouMean = [], together } = to
   const shown = help ? undefined : (answer ?? partial)
   const nothing = !help && !shown && nothingInWords(to, words)
-  const asked = understood.filter(({ choices }) => choices && choices.length > 0)
   return (
     <>
       {help && <Help help={help} />}
       {isOtherLanguage && <p className="answer-says">{t('search:otherLanguage')}</p>}
-      {asked.map((one) => (
-        <Choices key={one.text} understood={one} place={place} onSearch={onSearch} />
-      ))}
-      {nothing && <p className="answer-says">{nothing}</p>}
-      {shown && <AnswerCard answer={shown} part={answer ? undefined : partInWords(to, words)} />}
+      {understood.map(
+        ({ text, choices = [] }) =>
+          choices.length > 0 && (
+            <Choices
+              key={text}
+              asks={t('search:whichMeaning', { text })}
+              choices={choices}
+              place={place}
+              onSearch={onSearch}
+            />
+          ),
+      )}
+      {didYouMean.length > 0 && (
+        <Choices
+          asks={t('search:nearest')}
+          choices={didYouMean}
+          place={place}
+          onSearch={onSearch}
+        />
+      )}
+      {nothing && together && (
+        <Choices
+          asks={nothing}
+          choices={together.about.map((name) => ({ concept: name, name, question: name }))}
+          place={place}
+          onSearch={onSearch}
+        />
+      )}
+      {nothing && !together && <p className="answer-says">{nothing}</p>}
+      {shown && (
+        <AnswerCard
+          answer={shown}
+          part={answer ? undefined : partInWords(to, words)}
+          lacking={lackingInWords(to, words)}
+        />
+      )}
     </>
   )
 }
@@ -57,15 +87,14 @@ function Help({ help: { kind, text, numbers } }: { help: AnswerHelp }) {
 }
 
 interface ChoicesProps {
-  understood: Understood
+  asks: string
+  choices: readonly AnswerChoice[]
   place: SearchPlace
   onSearch: (term: string) => void
 }
 
-/** What an ambiguous word may mean, or one that was guessed; choosing asks the question of that meaning. */
-function Choices({ understood: { text, state, choices = [] }, place, onSearch }: ChoicesProps) {
-  const { t } = useWords()
-  const asks = state === 'guessed' ? t('search:nearest') : t('search:whichMeaning', { text })
+/** Ways on, each with the question that a press asks. */
+function Choices({ asks, choices, place, onSearch }: ChoicesProps) {
   return (
     <section className="answer-choices" aria-label={asks}>
       <p className="answer-says">{asks}</p>

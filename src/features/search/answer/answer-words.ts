@@ -1,4 +1,4 @@
-import type { Answer, AnswerTo, TopicState } from '../../../contract/reading/answer.ts'
+import type { Answer, AnswerTo } from '../../../contract/reading/answer.ts'
 import { locales } from '../../../domain/text/locales.ts'
 import type { EvidenceWords } from '../../../evidence/evidence-words.ts'
 import { formatNumber } from '../../../evidence/format-number.ts'
@@ -10,27 +10,33 @@ export function namesInWords(names: readonly string[], { language }: EvidenceWor
   return new Intl.ListFormat(locales[language]).format(names)
 }
 
-/** Something on what is asked, if not on all of it at once. */
-const HERE: readonly TopicState[] = ['present', 'narrower']
-
 /**
- * What of a question there is nothing here, in a sentence: what is missing by its name; where each is
- * here, that there is nothing on both, or no answer (P-NOTHING-SAID).
- * @returns undefined where nothing is missing
+ * What there is nothing on, by its names, or what is here but nowhere together (P-NOTHING-SAID).
+ * @returns undefined where neither is known
  */
 export function nothingInWords(
-  { nothing, understood }: Pick<AnswerTo, 'nothing' | 'understood'>,
+  { nothing, together }: Pick<AnswerTo, 'nothing' | 'together'>,
   words: EvidenceWords,
 ): string | undefined {
-  if (!nothing) return undefined
-  const isHere = (name: string) =>
-    understood.some((one) => one.name === name && HERE.includes(one.state))
-  const missing = nothing.about.filter((name) => !isHere(name))
-  if (missing.length > 0) {
-    return words.t('search:nothingOn', { about: namesInWords(missing, words) })
-  }
-  if (nothing.about.length < 2) return words.t('search:nothing')
-  return words.t('search:nothingTogether', { about: namesInWords(nothing.about, words) })
+  if (nothing) return words.t('search:nothingOn', { about: namesInWords(nothing.about, words) })
+  return (
+    together && words.t('search:nothingTogether', { about: namesInWords(together.about, words) })
+  )
+}
+
+/** Of whom or of how much it was asked that the answer does not tell (P-ANSWER-LACKS). */
+export function lackingInWords(
+  { understood }: Pick<AnswerTo, 'understood'>,
+  words: EvidenceWords,
+): string | undefined {
+  const lacking = understood.filter(({ state }) => state === 'population')
+  if (lacking.length === 0) return undefined
+  return words.t('search:lacking', {
+    about: namesInWords(
+      lacking.map(({ text }) => text),
+      words,
+    ),
+  })
 }
 
 /**
@@ -76,17 +82,17 @@ export function partInWords(
 /** What came, for those who listen. */
 export function answerAloud(to: AnswerTo, words: EvidenceWords): string {
   const { t, language } = words
-  const { answer, partial, help, counts, nothing } = to
+  const { answer, partial, help, counts, nothing, together } = to
   if (help) return t('search:helpAloud', { text: help.text })
   const shown = answer ?? partial
   if (shown) {
     const text = resultInWords(shown, words) ?? shown.text
     return t('search:answerAloud', {
-      text: [partInWords(to, words), text].filter(Boolean).join(' '),
+      text: [partInWords(to, words), text, lackingInWords(to, words)].filter(Boolean).join(' '),
     })
   }
   const count = counts.hearticles + counts.studies
-  if (count === 0 && !nothing) return t('search:none')
+  if (count === 0 && !nothing && !together) return t('search:none')
   const others = t('search:noAnswerAloud', { count, all: formatNumber(count, language) })
   return [nothingInWords(to, words), others].filter(Boolean).join(' ')
 }
