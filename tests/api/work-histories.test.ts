@@ -244,7 +244,7 @@ describe.each(drivers)('random histories, $name', ({ open }) => {
         status: isImported ? 'PUBLISHED' : 'IN_REVIEW',
         citedPmids: [pmid],
         findings: [{ ...carried, pmid }],
-        comparisons: [writtenComparison],
+        comparisons: [{ ...writtenComparison, harms: { reported: 'not_in_abstract', pmid } }],
         responsibility: { nextReviewOn: NEXT_REVIEW },
         practice: practice(first.evidence),
         translations: [
