@@ -72,7 +72,7 @@ const licences = {
 /** What the script of reading pages shares with islands. */
 const ofReadingPages = {
   name: 'reading',
-  test: /preload-helper|\/src\/(session\/sign-out|ui\/html\/plain-click|contract\/protocol\/language|domain\/account\/(access|permissions))\.ts/,
+  test: /preload-helper|\/src\/(session\/sign-out|ui\/html\/plain-click|contract\/protocol\/language|domain\/(account\/(access|permissions)|time\/vienna-days))\.ts/,
   priority: 3,
 }
 

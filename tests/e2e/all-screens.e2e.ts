@@ -105,7 +105,7 @@ test('forced colours draw both groups of an answer in theirs, whatever the theme
   page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
-  await page.goto('/?mode=explore&q=Apixaban+Blutung')
+  await page.goto('/?mode=explore&q=Darmspiegelung+Darmkrebs')
   const bars = page.locator('.key-bars').first()
   await expect(bars).toBeVisible()
   for (const theme of ['light', 'dark']) {

@@ -137,7 +137,7 @@ test('the archive goes by pages, which stand in the address', async ({ page }) =
     await page.goto('/archive')
     await page.getByRole('link', { name: t('feed:next') }).scrollIntoViewIfNeeded()
     const before = await page.evaluate(() => scrollY)
-    expect(before).toBeGreaterThan(PHONE.height)
+    expect(before).toBeGreaterThan(PHONE.height / 2)
     await page.getByRole('link', { name: t('feed:next') }).click()
     await expect(titles).toHaveText(second)
     await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(before / 2)

@@ -135,7 +135,8 @@ for (const path of ['/manifest.webmanifest', '/en/manifest.webmanifest']) {
 
 test('the questions of the home page open by themselves', async ({ request }) => {
   const html = await (await request.get('/en/')).text()
-  const faq = html.slice(html.search(/class="[^"]*\bfaq\b/))
+  const begin = html.search(/class="[^"]*\bfaq\b/)
+  const faq = html.slice(begin, html.indexOf('</section>', begin))
   const questions = [...faq.matchAll(/<details.*?<\/details>/gs)].map(([one]) => one)
   expect(questions).toHaveLength(6)
   for (const one of questions) expect(one).toMatch(/<summary/)

@@ -316,25 +316,30 @@ function differencesIn(pair: Record<Language, TextPart[]>): Check[] {
       pair[language].map(({ text }) => withoutSources(withoutReferences(text))).join('\n\n'),
     )
   const found = differences({ de: plain('de'), en: plain('en') })
-  return languages.flatMap((language) =>
-    found[language].flatMap((quantity): Check[] => {
+  return languages.flatMap((language) => {
+    // Each part is read once, however many quantities it has.
+    const starts = new Map(
+      pair[language].map(({ text }) => [
+        text,
+        new Set(typedNumbersIn(text, language).map(({ start }) => start)),
+      ]),
+    )
+    return found[language].flatMap((quantity): Check[] => {
       const at = placeIn(pair[language], quantity.start)
       if (!at) return []
       const { offset, text, ...place } = at.part
       const own = { ...quantity, start: at.start, end: at.start + quantity.end - quantity.start }
-      if (isScale(own, text) || isAskedFor(own, text, language)) return []
+      if (isScale(own, text) || isAskedFor(own, starts.get(text) ?? new Set())) return []
       const [start, end] = [own.start + offset, own.end + offset]
       const detail = quantity.text
       return [{ kind: 'otherQuantity', blocks: true, language, ...place, start, end, detail }]
-    }),
-  )
+    })
+  })
 }
 
 /** A digit outside explanations is asked to be bound, which brings it to both languages. */
-const isAskedFor = (quantity: TypedQuantity, text: string, language: Language) =>
-  quantity.isInDigits &&
-  !quantity.isIdle &&
-  isOfDigits(quantity, new Set(typedNumbersIn(text, language).map(({ start }) => start)))
+const isAskedFor = (quantity: TypedQuantity, starts: ReadonlySet<number>) =>
+  quantity.isInDigits && !quantity.isIdle && isOfDigits(quantity, starts)
 
 /** Which of some parts, joined by a blank line, a place is in. */
 function placeIn(

@@ -225,6 +225,7 @@ export async function readAndShare(page: Page, journey: Journey, id: number): Pr
   await expect(page.getByText(badge.trim()).first()).toBeVisible()
   await expect(page.getByText(titleAtPubMed(pmid)).first()).toBeVisible()
   const shared = counted('SHARE')
+  await page.evaluate(() => document.getElementById('share')?.showPopover())
   await page.getByRole('button', { name: 'Instagram' }).click()
   expect(((await (await shared).json()) as { counted: boolean }).counted).toBe(true)
 }
