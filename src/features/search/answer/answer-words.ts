@@ -48,17 +48,19 @@ export function resultInWords(
   words: EvidenceWords,
 ): string | undefined {
   if (!keyFigure) return undefined
-  const { kind, counts, more } = keyFigure
-  const sentence = more
-    ? undefined
-    : keySentence(
-        {
-          kind,
-          ...(counts && { counts: { ...counts, isEstimated: false } }),
-          ...(measure && { measure }),
-        },
-        words,
-      )
+  const { kind, counts, more, rates } = keyFigure
+  // A ratio never stands alone beside rates (P-ANSWER-WORDS).
+  const sentence =
+    more || rates
+      ? undefined
+      : keySentence(
+          {
+            kind,
+            ...(counts && { counts: { ...counts, isEstimated: false } }),
+            ...(measure && { measure }),
+          },
+          words,
+        )
   const text = sentence ?? `${formatKeyFigure(keyFigure, words)}.`
   return `${outcome?.[words.language] ?? keyFigure.outcome}: ${text}`
 }
