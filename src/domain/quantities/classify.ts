@@ -220,7 +220,7 @@ function named(token: NumberToken, { gap, behind, statistic }: Context): Found |
 const PEOPLE_BEFORE =
   /(?:Menschen|Leute|Personen|Frauen|Männern?|Kindern?|Jugendlichen?|Erwachsenen?|Patient\p{L}*|Teilnehm\p{L}*|Bedienstete\p{L}*|Ältere\p{L}*)[^.;,]{0,40}(?:von|ab|mit|zwischen|über|unter) $/u
 const AGE_BEFORE =
-  /(?:^|[^\p{L}])(?:aged?|ages|alter(?:s)?(?: von)?|im alter von|population aged|mean age|median age|age range)(?: (?:at|bei) [\p{L} -]{3,24})? ?(?:\([^()\d]{1,6}\) ?)?(?:=|,|:|of|was|from|between|von)? ?$/iu
+  /(?:^|[^\p{L}])(?:aged?|ages|alter(?:s)?(?: von)?|im alter von|population aged|mean age|median age|age range)(?: (?:at|of|bei) [\p{L} -]{3,24})? ?(?:\([^()\d]{1,6}\) ?)?(?:=|,|:|of|was|from|between|von)? ?$/iu
 const AGE_BEHIND = /^ (?:of age|old|alt\b|age groups?)/
 const LIMIT_BEFORE =
   /(?:[<>] or ?=|[<>≤≥=~]|at least|over|under|above|below|(?:older|younger|more|less) than|mindestens|über|unter|ab|up to)\s*$/iu

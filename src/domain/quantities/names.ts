@@ -43,7 +43,7 @@ const NOUN_BEFORE = /(?:^|[^\p{L}])([\p{L}-]*\p{Ll}{3}) $/u
 const VERB_OR_ADVERB = /(?:ed|ing|(?<!fami|assemb|anoma)ly|ten|ften)$/
 /** Behind a name the sentence goes on, or ends. */
 const ENDS_NAME =
-  /^(?:[,.;)\]]|$|–\p{L}| ?\((?!\d|n ?=|N ?=|SD|SE|IQR|range|95)| (?:and|or|in|also|is|was|were|are|with|by|on|for|as|that|has|can|activity|activation|expression|levels?|release|secretion|family|signal{1,2}ing|inhibitors?|mRNA|receptors?|genes?|proteins?|und|oder|ist|sind|wurden?|auf|bei)(?!\p{L}))/u
+  /^(?:[,.;)\]]|$|–\p{L}| ?\((?!\d|n ?=|N ?=|SD|SE|IQR|range|95)| (?:and|or|in|also|is|was|were|are|with|by|on|for|as|that|has|can|into|promotes|increases|heterozygous|activity|activation|expression|levels?|release|secretion|family|signal{1,2}ing|inhibitors?|mRNA|receptors?|genes?|proteins?|und|oder|ist|sind|wurden?|auf|bei)(?!\p{L}))/u
 
 /** Kinds of which no text says how many there are. */
 const COUNTED_KIND = /(?<!\p{L})(?:typs?|types?|phase|grad|grade|stadium|stage|klasse|class) $/iu

@@ -261,6 +261,8 @@ const NAMES: Record<Language, readonly string[]> = {
     'a doubling dose',
     'the protein 14-3-3σ',
     'collagen 1 release',
+    'beclin 1 promotes',
+    'in the early 1970s',
     'EC(50)',
     'no one',
     'double testing',

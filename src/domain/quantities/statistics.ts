@@ -63,6 +63,7 @@ const others: readonly Row[] = [
   [/correlation|korrelation|intraclass|(?<!\p{L})r(?=s? ?= ?-?$)/iu, 'correlation'],
   [/(?<!\p{L})ES(?!\p{L})|[Ee]ffect size|[Ee]ffektstärke/u, 'effect size'],
   [/(?<!\p{L})β|beta ?=/iu, 'beta'],
+  [/(?<!\p{L})AU(?:RO)?C(?!\p{L})|[Aa]rea under the/u, 'area under the curve'],
   [/scores?(?!\p{L})/iu, 'score'],
 ]
 

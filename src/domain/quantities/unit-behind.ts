@@ -87,8 +87,9 @@ export function agedIn(
 function unitBehind(text: string, token: NumberToken): NumberToken | undefined {
   const [whole = '', name = ''] = matchAt(UNIT, text, token.end) ?? []
   const unit = UNITS.get(name)
-  // '3d' and '5a' are names.
-  if (!unit || (whole === name && /^[dya]$/.test(name))) return undefined
+  // '3d' and '5a' are names, '1970s' is a decade.
+  const isDecade = name === 's' && /^(?:1[89]|20)\d0$/.test(text.slice(token.start, token.end))
+  if (!unit || (whole === name && (isDecade || /^[dya]$/.test(name)))) return undefined
   // 'Three IE genes': behind a word no capitals are a sign.
   if (token.isWord && !/\p{Ll}|%/u.test(name)) return undefined
   const full = perUnits(text, token.end + whole.length, unit)
