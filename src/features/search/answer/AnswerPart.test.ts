@@ -89,7 +89,13 @@ describe('the card of an answer', () => {
   })
 
   test('shows no relative number without an absolute one', () => {
-    const measure = { type: 'hazard_ratio', value: 0.69, low: 0.6, high: 0.8, unit: null } as const
+    const measure = {
+      type: 'hazard_ratio' as const,
+      value: 0.69,
+      low: 0.6,
+      high: 0.8,
+      unit: null,
+    } as const
     const html = card({ keyFigure: null, measure })
     expect(html).not.toContain('0,69')
     expect(html).toContain(`<p class="answer-result">${foundAnswer.text}</p>`)
@@ -104,7 +110,7 @@ describe('the card of an answer', () => {
     const difference = { type: 'mean_difference', value: -3, unit: 'mmHg' }
     expect(card({ keyFigure: of({ difference }) })).toContain('im Mittel um 3\u00a0mmHg niedriger')
     const rates = { intervention: 2.13, comparison: 3.09, per: 100, time: 'person_years' }
-    const measure = { type: 'hazard_ratio', value: 0.69, low: 0.6, high: 0.8, unit: null }
+    const measure = { type: 'hazard_ratio' as const, value: 0.69, low: 0.6, high: 0.8, unit: null }
     const timed = card({ keyFigure: of({ rates }), measure })
     expect(timed).toContain('2,13 statt 3,09 je 100')
     expect(timed).not.toContain('Hazard')
