@@ -28,8 +28,9 @@ function compressedSize(address: string, body: Buffer): number {
   return size
 }
 
-/** Loads a page until nothing is under way any more. */
+/** Loads a page until nothing is under way any more; what the page before still loads is not counted. */
 async function load(page: Page, path: string): Promise<Load> {
+  await page.goto('about:blank')
   const requests: string[] = []
   const scripts: Promise<number>[] = []
   const onResponse = (answer: Awaited<ReturnType<Page['waitForResponse']>>) => {

@@ -15,17 +15,17 @@ async function best(work: () => unknown, tries: number, below = 0): Promise<numb
 }
 
 /**
- * Expects that work on an input takes about as long as ten times that on a tenth of it; ten times as
- * long would be quadratic.
+ * Expects that work on an input takes about as long as a hundred times that on a hundredth of it; a
+ * hundred times as long would be quadratic.
  */
 export async function expectInProportion(
   whole: () => unknown,
-  tenth: () => unknown,
+  hundredth: () => unknown,
 ): Promise<void> {
-  const tenTenths = async () => {
-    for (let done = 0; done < 10; done += 1) await tenth()
+  const hundredHundredths = async () => {
+    for (let done = 0; done < 100; done += 1) await hundredth()
   }
-  // Halfway: much output also costs the collector of garbage, which is not in proportion.
-  const bound = 5 * Math.max(await best(tenTenths, 5), 10)
+  // Far from both: much output also costs the collector of garbage, which is not in proportion.
+  const bound = 20 * Math.max(await best(hundredHundredths, 3), 10)
   expect(await best(whole, 20, bound)).toBeLessThan(bound)
 }

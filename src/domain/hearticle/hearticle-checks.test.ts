@@ -148,7 +148,7 @@ describe('the checks of a hearticle', () => {
     expect(checked(long).length).toBeGreaterThan(900)
     await expectInProportion(
       () => checked(long),
-      () => checked(long.slice(0, long.length / 10)),
+      () => checked(long.slice(0, long.length / 100)),
     )
   })
 })

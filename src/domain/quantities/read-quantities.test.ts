@@ -539,14 +539,14 @@ describe('bad input', () => {
     ['de', '1-'],
     ['en', '95% CI 1, '],
     ['de', 'eins zwei '],
-  ])('%s: 60,000 letters of "%s" take ten times 6,000', async (language, part) => {
+  ])('%s: 60,000 letters of "%s" take a hundred times 600', async (language, part) => {
     const read = (letters: number) => readQuantities(part.repeat(letters / part.length), language)
     for (const { value } of read(60_000)) {
       expect(value === undefined || typeof value === 'string' || Number.isFinite(value)).toBe(true)
     }
     await expectInProportion(
       () => read(60_000),
-      () => read(6000),
+      () => read(600),
     )
   })
 })

@@ -94,7 +94,7 @@ describe('a text to be read beside another', () => {
       const text = mark.repeat(120_000 / mark.length)
       await expectInProportion(
         () => readingParagraphs(same(text), [], true),
-        () => readingParagraphs(same(text.slice(0, text.length / 10)), [], true),
+        () => readingParagraphs(same(text.slice(0, text.length / 100)), [], true),
       )
     },
   )
