@@ -14,6 +14,7 @@ import {
   createContentSearch,
   type SearchEngine,
 } from './answer/find-content.ts'
+import { openHeldWords } from './answer/held-together.ts'
 import { INDEX_SCHEMA } from './index-file.ts'
 import { openQuestionReader } from './link/read-question.ts'
 import { openTellingConcepts } from './link/telling-concepts.ts'
@@ -144,15 +145,22 @@ export function readSearchIndex(db: DatabaseSync): SearchIndex {
   }
 }
 
-function openIndexes(db: DatabaseSync): Pick<SearchEngine, 'indexes' | 'readQuestion'> {
+function openIndexes(
+  db: DatabaseSync,
+): Pick<SearchEngine, 'indexes' | 'readQuestion' | 'heldWords'> {
   const readQuestion = openQuestionReader(db, ['study', 'hearticle'])
+  const ranked = { study: openRanked(db, 'study'), hearticle: openRanked(db, 'hearticle') }
   const open = (name: FullTextIndexName) =>
     rankAgain(
       openFullTextIndex(db, name, readTraits(db, name)),
       openMeantWords(db, name, readQuestion.vocabulary),
-      openRanked(db, name),
+      ranked[name],
     )
-  return { readQuestion, indexes: { study: open('study'), hearticle: open('hearticle') } }
+  return {
+    readQuestion,
+    heldWords: openHeldWords(db, readQuestion, ranked),
+    indexes: { study: open('study'), hearticle: open('hearticle') },
+  }
 }
 
 /**

@@ -1,4 +1,4 @@
-// Rules: P-BASELINE-RISK, P-NO-DIFFERENCE, P-STANDARD-DEVIATIONS, P-INTERVAL-NAMED, P-QUESTION-READ, P-TOPIC-STATE, P-ANSWER, P-ANSWER-COMPARED, P-ANSWER-SOUND, P-KNOWN-ITEM.
+// Rules: P-BASELINE-RISK, P-NO-DIFFERENCE, P-STANDARD-DEVIATIONS, P-INTERVAL-NAMED, P-QUESTION-READ, P-TOPIC-STATE, P-ANSWER, P-ANSWER-COMPARED, P-ANSWER-SOUND, P-KNOWN-ITEM, P-SEARCH-HAS.
 /** What the sample content answers to questions that people ask, and what it says it does not have. */
 import { setImmediate } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -143,6 +143,26 @@ test('the first three of each kind are shown, or as many as were found (P-SEARCH
       expect(first.filter((one) => one.kind === kind)).toHaveLength(Math.min(3, count))
     }
   }
+})
+
+describe('a result tells which words of a question it has (P-SEARCH-HAS)', () => {
+  test.each([
+    ['Hilft Olivenöl gegen Knieschmerzen?', 'de', ['Olivenöl'], ['Knieschmerzen']],
+    ['does eliquis help against baldness', 'en', ['eliquis'], ['baldness']],
+  ] as const)('%s', async (question, language, has, lacks) => {
+    const { first } = await ask(question, language)
+    expect(first[0]).toMatchObject({ kind: 'hearticle', has, lacks })
+    const options = { language, page: 0, size: 8, now: noon }
+    const { page } = await sample.index.search.findHearticles(question, options)
+    expect(page[0]).toMatchObject({ has, lacks })
+  })
+
+  test('an age by whom the text is about, not by another number', async () => {
+    const { first } = await ask('Blutdruck senken mit 70')
+    expect(first[0]?.has).toContain('mit 70')
+    const others = await ask('Apixaban mit 17')
+    expect(others.first[0]).toMatchObject({ has: ['Apixaban'], lacks: ['mit 17'] })
+  })
 })
 
 describe('a word that only looks like a known one (P-ANSWER-GUESSED)', () => {

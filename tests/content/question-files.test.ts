@@ -144,7 +144,7 @@ describe('the judge of answers', () => {
 })
 
 function first(id: string): AnswerTo['first'][number] {
-  return { kind: 'study', id, title: '', titleLanguageCode: null }
+  return { kind: 'study', id, title: '', titleLanguageCode: null, has: [], lacks: [] }
 }
 
 function alarm(): AnswerTo['help'] {

@@ -57,8 +57,8 @@ export const answerTo = (more: Partial<AnswerTo> = {}): AnswerTo => ({
   understood: [],
   isOtherLanguage: false,
   first: [
-    { kind: 'hearticle', id: '7', title: 'Salz', titleLanguageCode: 'de' },
-    { kind: 'study', id: '11', title: 'Salt', titleLanguageCode: 'en' },
+    { kind: 'hearticle', id: '7', title: 'Salz', titleLanguageCode: 'de', has: [], lacks: [] },
+    { kind: 'study', id: '11', title: 'Salt', titleLanguageCode: 'en', has: [], lacks: [] },
   ],
   counts: { hearticles: 1, studies: 24 },
   ...more,

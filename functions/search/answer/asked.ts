@@ -1,6 +1,7 @@
 import { languages } from '../../../src/contract/protocol/language.ts'
 import {
   type Asked,
+  type AskedThing,
   type AskedWord,
   ageAsked,
   amountsAsked,
@@ -9,12 +10,11 @@ import {
   seeksOutcome,
   wholeNumbersIn,
 } from '../../../src/domain/answer/asked.ts'
-import { fillerWords } from '../../../src/domain/answer/filler-words.ts'
 import type { QuestionReader, ReadQuestion } from '../link/read-question.ts'
+import { isFiller, stopWords } from '../parse/stop-words.ts'
 import { total } from '../parse/vocabulary.ts'
-import { stopWords } from '../parse/words.ts'
 import { tokensOfWord } from './meaning.ts'
-import { isBesides, isInTerm, type ReadThing } from './things.ts'
+import { isBesides, isInTerm, type ReadThing, thingsIn } from './things.ts'
 
 /** Words between two treatments that compare them. */
 const COMPARING = new Set([
@@ -103,23 +103,37 @@ function isBehind(
   return role === 'disease' && before.some(({ base }) => words.has(base))
 }
 
+/** What stands in a question as it was typed, and where, from 0. */
+type Place = Pick<ReadThing, 'text' | 'start'>
+
+/** What a question names, in its order, to be told of each result (P-SEARCH-HAS). */
+export function partsOf(
+  question: ReadQuestion,
+  reader: QuestionReader,
+): (Place & Pick<AskedThing, 'tokens' | 'parts'>)[] {
+  const things = thingsIn(question, reader)
+  const words = otherWordsIn(question, things, reader).filter(({ isEveryday }) => !isEveryday)
+  return [
+    ...things.filter((thing) => thing.class !== 'intent'),
+    ...words.map((word) => ({ ...word, parts: [] })),
+  ].toSorted((a, b) => a.start - b.start)
+}
+
 /** What nothing reads and is no filler (P-ANSWER-WHOLE), each word with those that mean the same. */
 function otherWordsIn(
   question: ReadQuestion,
   things: readonly ReadThing[],
   reader: QuestionReader,
-): AskedWord[] {
-  return question.typed.flatMap(({ base }, place) => {
+): (AskedWord & Place)[] {
+  return question.typed.flatMap(({ base, start, end }, place) => {
     const isRead = things.some((thing) => thing.start <= place && place < thing.end)
     if (isRead || isBesides(question, place) || isFiller(base)) return []
     const same = SAME_WORDS.find((words) => words.some((one) => base.startsWith(one)))
     const tokens = [base, ...(same ?? [])].flatMap(tokensOfWord)
-    return [{ tokens, isEveryday: same === undefined && reader.isEveryday(base) }]
+    const isEveryday = same === undefined && reader.isEveryday(base)
+    return [{ tokens, isEveryday, text: question.text.slice(start, end), start: place }]
   })
 }
-
-const isFiller = (base: string) =>
-  stopWords.has(base) || fillerWords.has(base) || /^\d+$/.test(base) || /^\p{L}$/u.test(base)
 
 function sidesOf(
   { typed }: ReadQuestion,

@@ -124,7 +124,7 @@ export function openAnswers(db: DatabaseSync, engine: SearchEngine, find: FindTe
       }),
       isOtherLanguage,
       counts,
-      first: await firstFound.show([...restsOn(found), ...items], language),
+      first: await firstFound.show([...restsOn(found), ...items], question, language),
       ...found,
     }
   }

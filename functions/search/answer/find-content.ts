@@ -24,6 +24,7 @@ import type { RankedIndex } from '../rank/rank-again.ts'
 import { filterFound, NO_TRAITS } from '../retrieve/filter-found.ts'
 import type { FullTextIndex, SearchChoice } from '../retrieve/full-text-index.ts'
 import type { FullTextIndexName } from '../tables/index-tables.ts'
+import type { HeldWords, openHeldWords } from './held-together.ts'
 import { type AskedQuestion, presentFoundHearticle, presentFoundStudy } from './present-found.ts'
 
 /** How a question is to be answered. `now` decides what is new. */
@@ -69,21 +70,36 @@ export interface SearchEngine {
   /** The same as lists show them. */
   summariesAt(ids: readonly number[], language: Language): Promise<(HearticleSummary | undefined)[]>
   readQuestion: QuestionReader
+  /** Which words of a question results are about. */
+  heldWords: ReturnType<typeof openHeldWords>
 }
 
 /** Search in what an engine keeps. */
 export function createContentSearch(engine: SearchEngine): ContentSearch {
-  const { taxonomy, indexes, studiesAt, hearticlesAt, summariesAt, readQuestion } = engine
+  const { taxonomy, indexes, studiesAt, hearticlesAt, summariesAt, readQuestion, heldWords } =
+    engine
   const find = async (
-    index: RankedIndex,
+    name: FullTextIndexName,
     term: string,
     { page, size, language, without, ...choice }: SearchOptions,
-  ): Promise<Omit<FoundPage<never>, 'page'> & { ids: number[]; question: AskedQuestion }> => {
+  ): Promise<
+    Omit<FoundPage<never>, 'page'> & { ids: number[]; question: AskedQuestion; held: HeldWords[] }
+  > => {
+    const index = indexes[name]
     if (isTooShort(term)) {
       const question = { term, otherWords: '', meant: NOTHING_MEANT }
-      return { total: 0, facets: NO_FACETS, ids: [], understood: [], nearest: [], question }
+      return {
+        total: 0,
+        facets: NO_FACETS,
+        ids: [],
+        understood: [],
+        nearest: [],
+        question,
+        held: [],
+      }
     }
-    const { hits, otherWords, meant, ...found } = await index.search(readQuestion(term, without), {
+    const read = readQuestion(term, without)
+    const { hits, otherWords, meant, ...found } = await index.search(read, {
       ...choice,
       limit: size,
       offset: page * size,
@@ -93,27 +109,32 @@ export function createContentSearch(engine: SearchEngine): ContentSearch {
         ? []
         : await index.nearestConcepts(term, { language, limit: CONCEPT_SUGGESTIONS })
     const question = { term, otherWords, meant }
-    return { ...found, nearest, question, ids: hits.map(({ id }) => id) }
+    const ids = hits.map(({ id }) => id)
+    return { ...found, nearest, question, ids, held: await heldWords(name, ids, read) }
   }
   const suggest = async (index: FullTextIndex, term: string, language: Language) =>
     isTooShort(term) ? [] : index.suggest(readQuestion(term), { language, limit: SUGGESTIONS })
   return {
     async findStudies(term, asking) {
-      const { ids, question, ...found } = await find(indexes.study, term, asking)
-      const studies = (await studiesAt(ids)).filter((study) => study !== undefined)
-      const page = studies.map((study) => presentFoundStudy(study, taxonomy, question, asking))
+      const { ids, question, held, ...found } = await find('study', term, asking)
+      const page = (await studiesAt(ids)).flatMap((study, at) => {
+        const words = held[at]
+        return study && words
+          ? [{ ...presentFoundStudy(study, taxonomy, question, asking), ...words }]
+          : []
+      })
       return { ...found, page }
     },
     async findHearticles(term, asking) {
-      const { ids, question, ...found } = await find(indexes.hearticle, term, asking)
+      const { ids, question, held, ...found } = await find('hearticle', term, asking)
       const [records, summaries] = await Promise.all([
         hearticlesAt(ids),
         summariesAt(ids, asking.language),
       ])
       const page = records.flatMap((hearticle, index) => {
-        const summary = summaries[index]
-        return hearticle && summary
-          ? [presentFoundHearticle(hearticle, summary, question, asking)]
+        const [summary, words] = [summaries[index], held[index]]
+        return hearticle && summary && words
+          ? [{ ...presentFoundHearticle(hearticle, summary, question, asking), ...words }]
           : []
       })
       return { ...found, page }

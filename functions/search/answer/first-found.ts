@@ -11,6 +11,7 @@ import { basesOf, foldUmlauts } from '../parse/words.ts'
 import { textsOfHearticle, textsOfStudy } from '../rank/features.ts'
 import { type FullTextIndexName, tablesOf, titleToken } from '../tables/index-tables.ts'
 import { type SearchEngine, titleIn } from './find-content.ts'
+import type { HeldWords } from './held-together.ts'
 
 type First = AnswerTo['first'][number]
 
@@ -26,7 +27,7 @@ export interface FirstFound {
 
 /** Opens what finds the first results of a question, and shows them. */
 export function openFirstFound(db: DatabaseSync, engine: SearchEngine) {
-  const { indexes, studiesAt, hearticlesAt, summariesAt } = engine
+  const { indexes, studiesAt, hearticlesAt, summariesAt, heldWords } = engine
   const known = openKnownItems(db)
 
   async function titlesOf({ index, id }: KnownItem): Promise<string[][]> {
@@ -67,7 +68,11 @@ export function openFirstFound(db: DatabaseSync, engine: SearchEngine) {
       }
     },
     /** Those that are shown, each once. */
-    async show(items: readonly KnownItem[], language: Language): Promise<First[]> {
+    async show(
+      items: readonly KnownItem[],
+      question: ReadQuestion,
+      language: Language,
+    ): Promise<First[]> {
       const distinct = items.filter(
         ({ index, id }, at) =>
           items.findIndex((other) => other.index === index && other.id === id) === at,
@@ -78,9 +83,11 @@ export function openFirstFound(db: DatabaseSync, engine: SearchEngine) {
       )
       const shown = await Promise.all(
         first.map(async ({ index, id }) => {
+          const [held] = await heldWords(index, [id], question)
+          if (!held) return undefined
           if (index === 'study') {
             const [study] = await studiesAt([id])
-            return study && presentStudy(study, language)
+            return study && { ...presentStudy(study, language), ...held }
           }
           const [summary] = await summariesAt([id], language)
           if (!summary) return undefined
@@ -91,6 +98,7 @@ export function openFirstFound(db: DatabaseSync, engine: SearchEngine) {
             title: text?.headline ?? '',
             titleLanguageCode: text?.languageCode ?? null,
             notice: summary.notice,
+            ...held,
           }
         }),
       )
@@ -99,7 +107,7 @@ export function openFirstFound(db: DatabaseSync, engine: SearchEngine) {
   }
 }
 
-function presentStudy(study: StudyRecord, language: Language): First {
+function presentStudy(study: StudyRecord, language: Language): Omit<First, keyof HeldWords> {
   const { title, languageCode } = titleIn(study, undefined, language)
   return {
     kind: 'study',

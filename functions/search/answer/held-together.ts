@@ -1,13 +1,20 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { AskedThing } from '../../../src/domain/answer/asked.ts'
+import type { FoundStudy } from '../../../src/contract/reading/search.ts'
+import { type AskedThing, ageAsked, agesIn, includesAge } from '../../../src/domain/answer/asked.ts'
+import type { QuestionReader, ReadQuestion } from '../link/read-question.ts'
 import { quoted } from '../parse/match-expression.ts'
 import { basesOf, englishStem, germanStem } from '../parse/words.ts'
+import type { RankedTexts, ReadRanked } from '../rank/features.ts'
 import { type FullTextIndexName, tablesOf } from '../tables/index-tables.ts'
+import { partsOf } from './asked.ts'
+
+/** Which words of a question a result is about, and which not, as they were typed (P-SEARCH-HAS). */
+export type HeldWords = Pick<FoundStudy, 'has' | 'lacks'>
 
 const INDEXES: readonly FullTextIndexName[] = ['study', 'hearticle']
 
 /** What an index is asked for a thing: its concepts, its words, or all of its parts. */
-export function expressionOf({ tokens, parts }: AskedThing): string {
+export function expressionOf({ tokens, parts }: Pick<AskedThing, 'tokens' | 'parts'>): string {
   const own = tokens.map((token) => {
     const [mark, rest] = [token.charAt(0), quoted(token.slice(1))]
     if (mark === 'c') return `{c_title c_body c_broader} : ${rest}`
@@ -40,3 +47,51 @@ export function openHeldTogether(db: DatabaseSync) {
     },
   }
 }
+
+/** Opens what tells of results which words of a question they are about. */
+export function openHeldWords(
+  db: DatabaseSync,
+  reader: QuestionReader,
+  ranked: Record<FullTextIndexName, ReadRanked>,
+) {
+  const holding = (name: FullTextIndexName) => {
+    const { text } = tablesOf(name)
+    return db.prepare(
+      `SELECT rowid AS id FROM ${text} WHERE ${text} MATCH ? AND rowid IN (SELECT value FROM json_each(?))`,
+    )
+  }
+  const among = { study: holding('study'), hearticle: holding('hearticle') }
+  /** @returns of each result in its place */
+  return async (
+    name: FullTextIndexName,
+    ids: readonly number[],
+    question: ReadQuestion,
+  ): Promise<HeldWords[]> => {
+    const list = JSON.stringify(ids)
+    const held = Array.from(
+      Map.groupBy(partsOf(question, reader), ({ text }) => text),
+      ([text, meant]) => ({
+        text,
+        by: new Set(
+          among[name].all(meant.map(expressionOf).join(' OR '), list).map(({ id }) => Number(id)),
+        ),
+      }),
+    )
+    const age = ageAsked(question.text)
+    if (age) {
+      const texts = await ranked[name](ids)
+      const by = ids.filter((_, at) => texts[at] && isOfAge(texts[at], age.years))
+      held.push({ text: age.text, by: new Set(by) })
+    }
+    return ids.map((id) => ({
+      has: held.filter(({ by }) => by.has(id)).map(({ text }) => text),
+      lacks: held.filter(({ by }) => !by.has(id)).map(({ text }) => text),
+    }))
+  }
+}
+
+/** Whether any sentence of a text tells of people of an age. */
+const isOfAge = ({ texts }: RankedTexts, years: number) =>
+  texts
+    .flatMap(({ title, body }) => [title, ...body.split(/[.!?]\s/u)])
+    .some((sentence) => includesAge(agesIn(sentence), years))

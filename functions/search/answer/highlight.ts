@@ -1,12 +1,12 @@
 import type { Language } from '../../../src/contract/protocol/language.ts'
 import type { Highlighted } from '../../../src/contract/reading/search.ts'
+import { stopWords } from '../parse/stop-words.ts'
 import {
   basesOf,
   englishStem,
   foldUmlauts,
   germanStem,
   parseQuestion,
-  stopWords,
   type Word,
   wordsOf,
 } from '../parse/words.ts'

@@ -4,8 +4,9 @@ import type { Token } from '../../../src/domain/answer/asked.ts'
 import { openBroader } from '../link/read-question.ts'
 import { openConceptClass } from '../link/telling-concepts.ts'
 import { type FindTerms, termsIn } from '../link/term-finder.ts'
+import { stopWords } from '../parse/stop-words.ts'
 import { topicClasses } from '../parse/thesaurus.ts'
-import { basesOf, englishStem, germanStem, stopWords } from '../parse/words.ts'
+import { basesOf, englishStem, germanStem } from '../parse/words.ts'
 import { conceptToken } from '../tables/index-tables.ts'
 
 /** What a text means: its concepts with whatever is broader, and the stems of its words. */

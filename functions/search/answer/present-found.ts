@@ -14,6 +14,7 @@ import {
   textsOfStudy,
 } from '../rank/features.ts'
 import type { ReadMeant } from '../rank/rank-again.ts'
+import type { HeldWords } from './held-together.ts'
 import { highlightSnippet, highlightText } from './highlight.ts'
 
 /** So long a sentence is shown whole; of a longer one the stretch that answers. */
@@ -31,7 +32,7 @@ export function presentFoundStudy(
   taxonomy: Taxonomy,
   question: AskedQuestion,
   { language, now }: { language: Language; now: Date },
-): FoundStudy {
+): Omit<FoundStudy, keyof HeldWords> {
   const whole = presentStudy(study, taxonomy, language, now)
   const { texts } = textsOfStudy(study)
   const title = highlightedTitle(texts, question, language)
@@ -51,7 +52,7 @@ export function presentFoundHearticle(
   summary: HearticleSummary,
   question: AskedQuestion,
   { language }: { language: Language },
-): FoundHearticle {
+): Omit<FoundHearticle, keyof HeldWords> {
   const shown = translationFor(hearticle.translations, language)
   const { texts } = textsOfHearticle(hearticle)
   const title = texts.filter((text) => text.language === shown?.languageCode)

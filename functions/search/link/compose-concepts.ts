@@ -1,7 +1,8 @@
 import { type Language, languages } from '../../../src/contract/protocol/language.ts'
 import { splitCompound } from '../../../src/domain/text/split-compound.ts'
+import { stopWords } from '../parse/stop-words.ts'
 import { ancestorsOf, type Concept, nameOf, type Term } from '../parse/thesaurus.ts'
-import { basesOf, stopWords } from '../parse/words.ts'
+import { basesOf } from '../parse/words.ts'
 import type { FindTerms } from './term-finder.ts'
 
 /** 'Herzinfarkt ohne ST-Hebung' is not what its other words mean. */

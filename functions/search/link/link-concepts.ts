@@ -1,8 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { type Language, languages, otherLanguage } from '../../../src/contract/protocol/language.ts'
 import { type QueryWord, quoted } from '../parse/match-expression.ts'
+import { germanSurplus, stopWords } from '../parse/stop-words.ts'
 import { total, type Vocabulary } from '../parse/vocabulary.ts'
-import { englishStem, germanStem, germanSurplus, stopWords } from '../parse/words.ts'
+import { englishStem, germanStem } from '../parse/words.ts'
 import type { QuestionTerms } from './term-finder.ts'
 import type { FoundTerm } from './terms.ts'
 

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { type Language, languages, otherLanguage } from '../../../src/contract/protocol/language.ts'
 import { type QueryWord, queryWords } from '../parse/match-expression.ts'
+import { stopWords } from '../parse/stop-words.ts'
 import type { ConceptClass } from '../parse/thesaurus.ts'
 import {
   type DocumentCounts,
@@ -9,7 +10,7 @@ import {
   total,
   type Vocabulary,
 } from '../parse/vocabulary.ts'
-import { type ParsedQuestion, parseQuestion, stopWords, writtenWordsOf } from '../parse/words.ts'
+import { type ParsedQuestion, parseQuestion, writtenWordsOf } from '../parse/words.ts'
 import { type FullTextIndexName, tablesOf } from '../tables/index-tables.ts'
 import { isUnknown, type LinkedTerm, linkConcepts, openTranslatedWords } from './link-concepts.ts'
 import { conceptClassOf } from './telling-concepts.ts'

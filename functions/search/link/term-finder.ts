@@ -2,8 +2,9 @@ import type { DatabaseSync } from 'node:sqlite'
 import { type Language, languages } from '../../../src/contract/protocol/language.ts'
 import { editDistance } from '../../../src/domain/text/edit-distance.ts'
 import { splitCompound } from '../../../src/domain/text/split-compound.ts'
+import { stopWords } from '../parse/stop-words.ts'
 import { topicClasses } from '../parse/thesaurus.ts'
-import { basesOf, foldUmlauts, stopWords, writtenWordsOf } from '../parse/words.ts'
+import { basesOf, foldUmlauts, writtenWordsOf } from '../parse/words.ts'
 import {
   ABBREVIATIONS,
   composedKey,

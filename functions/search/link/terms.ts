@@ -1,10 +1,6 @@
 import type { Language } from '../../../src/contract/protocol/language.ts'
-import {
-  englishStem,
-  germanStem,
-  isInflected as isInflectedFrom,
-  stopWords,
-} from '../parse/words.ts'
+import { stopWords } from '../parse/stop-words.ts'
+import { englishStem, germanStem, isInflected as isInflectedFrom } from '../parse/words.ts'
 
 export interface Sense {
   concept: number

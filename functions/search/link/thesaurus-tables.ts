@@ -1,7 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { type Language, languages } from '../../../src/contract/protocol/language.ts'
+import { stopWords } from '../parse/stop-words.ts'
 import { ancestorsOf, type Concept, type ConceptClass, nameOf } from '../parse/thesaurus.ts'
-import { baseForm, basesOf, foldUmlauts, stopWords } from '../parse/words.ts'
+import { baseForm, basesOf, foldUmlauts } from '../parse/words.ts'
 import { composedConcepts } from './compose-concepts.ts'
 import { loadTermFinder } from './term-finder.ts'
 import {

@@ -1,7 +1,8 @@
 import { editDistance } from '../../../src/domain/text/edit-distance.ts'
 import { longestPart, splitCompound } from '../../../src/domain/text/split-compound.ts'
+import { stopWords } from './stop-words.ts'
 import { type DocumentCounts, sumOf, total, type Vocabulary } from './vocabulary.ts'
-import { englishStem, foldUmlauts, germanStem, type ParsedQuestion, stopWords } from './words.ts'
+import { englishStem, foldUmlauts, germanStem, type ParsedQuestion } from './words.ts'
 
 /** Shorter beginnings fit too much to say anything. */
 const SHORTEST_BEGINNING = 3

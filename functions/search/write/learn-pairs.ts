@@ -1,7 +1,8 @@
 import { type Language, languages, otherLanguage } from '../../../src/contract/protocol/language.ts'
 import type { LearnedWords } from '../link/link-concepts.ts'
 import type { FindTerms } from '../link/term-finder.ts'
-import { basesOf, englishStem, germanStem, stopWords } from '../parse/words.ts'
+import { stopWords } from '../parse/stop-words.ts'
+import { basesOf, englishStem, germanStem } from '../parse/words.ts'
 import { type AlignedWords, linkWords, type WordPair } from './link-words.ts'
 
 /** The same said in both languages. */

@@ -1,5 +1,6 @@
 import { longestTail, splitCompound } from '../../../src/domain/text/split-compound.ts'
-import { englishStem, foldUmlauts, germanStem, stopWords } from '../parse/words.ts'
+import { stopWords } from '../parse/stop-words.ts'
+import { englishStem, foldUmlauts, germanStem } from '../parse/words.ts'
 
 /** A letter of nobody's alphabet, which FTS5 takes for a word and no question ever holds. */
 const PLACE_OF_STOP_WORD = '\ue000'

@@ -1,15 +1,8 @@
 import { type Language, languages } from '../../../src/contract/protocol/language.ts'
 import type { FindTerms, TextTerms } from '../link/term-finder.ts'
 import { isAbbreviation } from '../link/terms.ts'
-import {
-  baseForm,
-  basesOf,
-  foldUmlauts,
-  germanSurplus,
-  identifierToken,
-  stopWords,
-  writtenWordsOf,
-} from '../parse/words.ts'
+import { germanSurplus, stopWords } from '../parse/stop-words.ts'
+import { baseForm, basesOf, foldUmlauts, identifierToken, writtenWordsOf } from '../parse/words.ts'
 import type { SearchDocument, SearchText } from '../tables/index-tables.ts'
 import type { Lexicon } from './lexicon.ts'
 

@@ -15,6 +15,7 @@ import { studyDesigns } from './evidence-choices.ts'
 import { studySummarySchema } from './feeds.ts'
 import { approvalStates, hearticleSummarySchema } from './hearticles.ts'
 import { pmidSchema } from './pmid.ts'
+import { heldWordsFields } from './search.ts'
 
 /** What a concept is asked as (P-QUESTION-READ). */
 export const questionClasses = ['topic', 'outcome', 'population', 'intent'] as const
@@ -134,6 +135,7 @@ const firstSchema = z.object({
   notice: z.optional(
     z.nullable(z.union([studySummarySchema.shape.notice, hearticleSummarySchema.shape.notice])),
   ),
+  ...heldWordsFields,
 })
 
 /** So many letters of a question are taken; what is longer than is read of it is cut (P-QUESTION-READ). */

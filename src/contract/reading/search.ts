@@ -113,7 +113,14 @@ const resultsOf = <T extends z.ZodMiniType>(item: T) =>
     nearest: z.array(namedConceptSchema),
   })
 
+/** Which of the words of a question something is about, and which not, as they were typed (P-SEARCH-HAS). */
+export const heldWordsFields = {
+  has: z.array(z.string()),
+  lacks: z.array(z.string()),
+}
+
 const found = {
+  ...heldWordsFields,
   /** The title or headline that a result shows, with what answers. */
   highlightedTitle: highlightedSchema,
   /** The language of that title (BCP 47); null where there is none. */

@@ -13,6 +13,8 @@ const untitled: FoundStudy = {
   titleLanguageCode: null,
   snippet: [],
   snippetLanguageCode: null,
+  has: [],
+  lacks: [],
 }
 
 const drawn = (more: Partial<FoundStudy>, language: 'de' | 'en' = 'de') => {
@@ -60,7 +62,7 @@ test.each([
   const summary = presentHearticleSummary(hearticle(1), taxonomy, [], 'en')
   const { highlightedTitle, titleLanguageCode, snippet, snippetLanguageCode } = untitled
   const shown = { highlightedTitle, titleLanguageCode, snippet, snippetLanguageCode }
-  const result = { ...summary, notice, title: 'Salt', ...shown }
+  const result = { ...summary, notice, title: 'Salt', ...shown, has: [], lacks: [] }
   const found = { kind: 'hearticle', result } as const
   const html = drawComponent(createElement(SearchResult, { found }), 'en', ['feed', 'search'])
   if (words) expect(html).toContain(`>${words}</em>`)

@@ -11,6 +11,8 @@ const study = {
   titleLanguageCode: null,
   snippet: [],
   snippetLanguageCode: null,
+  has: [],
+  lacks: [],
   finding: null,
 }
 const content = ['7', '9'].map((pmid) => ({ ...study, pmid }))

@@ -1,9 +1,17 @@
 // Rules: P-SEARCH-MODES.
 import { expect, test } from 'vitest'
 import { answerTo, foundAnswer, quotedAnswer } from '../../../../tests/support/answers.ts'
+import type { AnswerTo } from '../../../contract/reading/answer.ts'
 import { betterTab } from './better-tab.ts'
 
-const study = { kind: 'study', id: '1', title: 'Salt', titleLanguageCode: 'en' } as const
+const study: AnswerTo['first'][number] = {
+  kind: 'study',
+  id: '1',
+  title: 'Salt',
+  titleLanguageCode: 'en',
+  has: [],
+  lacks: [],
+}
 
 test.each([
   ['a finding of a hearticle', answerTo({ answer: foundAnswer, first: [study] }), 'hearticles'],
