@@ -19,6 +19,8 @@ import { numbersIn } from '../../src/domain/quantities/numbers-in.ts'
 import { rounds } from '../support/rounds.ts'
 
 const ATTEMPTS = rounds(30, 128)
+/** Of pairs of numbers, every so many. */
+const STEP = rounds(4, 1)
 const SAMPLE = new URL('../../content/sample/', import.meta.url)
 const read = (path: string) => JSON.parse(readFileSync(new URL(path, SAMPLE), 'utf8'))
 
@@ -206,7 +208,7 @@ describe('the numbers of the sample', () => {
 
 describe('the sentences of the sample', () => {
   /** Two references of one paragraph, each once in it in either language. */
-  const pairs = samples.flatMap((sample) => {
+  const all = samples.flatMap((sample) => {
     const [de, en] = languages.map((one) => sample.texts[one].mainTextBody.split('\n\n'))
     return (de ?? []).flatMap((paragraph, at) => {
       const other = en?.[at] ?? ''
@@ -218,6 +220,7 @@ describe('the sentences of the sample', () => {
       )
     })
   })
+  const pairs = all.filter((_, at) => at % STEP === 0)
   const exchangedIn = (text: string, one: string, two: string) =>
     text.replace(one, '\0').replace(two, one).replace('\0', two)
 

@@ -47,7 +47,7 @@ export const typedPart = (text: string) =>
   withoutMarks(blankExplanations(withoutSources(withoutReferences(text))))
 
 /** The numbers of a text that stand outside references, citations and explanations. */
-export function typedNumbersIn(text: string, language: Language): FoundNumber[] {
+export function typedNumbersIn(text: string, language: Language): readonly FoundNumber[] {
   return numbersIn(typedPart(text), language)
 }
 

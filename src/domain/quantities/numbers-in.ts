@@ -1,7 +1,7 @@
-import type { Language } from '../../contract/protocol/language.ts'
 import { inOneNotation } from '../../contract/protocol/one-notation.ts'
 import type { FoundNumber } from './found-number.ts'
 import { tokensIn } from './lexer.ts'
+import { rememberLast } from './remember-last.ts'
 
 /**
  * The numbers that a text has in digits, in its order, each by itself: both ends of a range, n and N,
@@ -9,7 +9,7 @@ import { tokensIn } from './lexer.ts'
  * and times of day are none. What only its grammar makes a name ('complex 2') is one here: no text
  * says digits without a source because of a noun before them.
  */
-export function numbersIn(text: string, language: Language): FoundNumber[] {
+export const numbersIn = rememberLast((text, language): readonly FoundNumber[] => {
   const plain = inOneNotation(text, language)
   return tokensIn(plain.text, language).flatMap(({ digits }) =>
     digits.map(({ value, start, end }) => ({
@@ -18,4 +18,4 @@ export function numbersIn(text: string, language: Language): FoundNumber[] {
       end: plain.placeOf(end),
     })),
   )
-}
+})
