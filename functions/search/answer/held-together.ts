@@ -90,8 +90,11 @@ export function openHeldWords(
   }
 }
 
+/** Years of life, not those that a study took. */
+const OF_AGE = /jährig|jahren? alt\b|(?<!\p{L})älter|\balter\b|\bage\b|\baged\b|\bolder\b|\bold\b/iu
+
 /** Whether any sentence of a text tells of people of an age. */
 const isOfAge = ({ texts }: RankedTexts, years: number) =>
   texts
     .flatMap(({ title, body }) => [title, ...body.split(/[.!?]\s/u)])
-    .some((sentence) => includesAge(agesIn(sentence), years))
+    .some((sentence) => OF_AGE.test(sentence) && includesAge(agesIn(sentence), years))
