@@ -7,8 +7,8 @@ import { bilingualUnit } from '../evidence/units.ts'
 import { limitOf } from '../quantities/limits.ts'
 import type { Limit, Quantity } from '../quantities/quantity.ts'
 import { readQuantities } from '../quantities/read-quantities.ts'
+import { isSameUnit } from '../quantities/unit-code.ts'
 import { typedPart } from './bind-numbers.ts'
-import { plainUnit } from './quantity-sources.ts'
 import {
   findingById,
   type NumberSources,
@@ -102,8 +102,7 @@ function isOtherUnit(a: string | undefined, b: string | undefined): boolean {
   if (a === undefined || b === undefined) return false
   // 'Am Tag' may stand elsewhere in the sentence.
   if (a.includes('/') !== b.includes('/')) return isOtherUnit(a.split('/')[0], b.split('/')[0])
-  const [[unitA, factorA], [unitB, factorB]] = [plainUnit(a), plainUnit(b)]
-  return unitA !== unitB || factorA !== factorB
+  return !isSameUnit(a, b)
 }
 
 /** 'About' limits nothing. */

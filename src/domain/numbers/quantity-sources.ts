@@ -4,6 +4,8 @@ import { languages } from '../../contract/protocol/language.ts'
 import { numbersIn } from '../quantities/numbers-in.ts'
 import type { Quantity } from '../quantities/quantity.ts'
 import { readQuantities } from '../quantities/read-quantities.ts'
+import { unitSize } from '../quantities/unit-code.ts'
+import { timeCode } from '../quantities/units.ts'
 import {
   type CountedFinding,
   countedFindings,
@@ -14,32 +16,6 @@ import {
 import { isNote, needsNote } from './number-faults.ts'
 import type { NumberSources } from './render-numbers.ts'
 import { type Amount, amountsOf, type TypedQuantity } from './typed-quantities.ts'
-
-/** By how much one unit is more than another of its kind: a week is seven days. */
-const FACTORS: ReadonlyMap<string, readonly [string, number]> = new Map([
-  ['a', ['mo', 12]],
-  ['mo', ['mo', 1]],
-  ['wk', ['d', 7]],
-  ['d', ['d', 1]],
-  ['h', ['min', 60]],
-  ['min', ['min', 1]],
-  ['s', ['min', 1 / 60]],
-  ['kg', ['g', 1000]],
-  ['g', ['g', 1]],
-  ['mg', ['g', 1e-3]],
-  ['ug', ['g', 1e-6]],
-  ['km', ['m', 1000]],
-  ['m', ['m', 1]],
-  ['cm', ['m', 0.01]],
-  ['mm', ['m', 0.001]],
-])
-
-/** A unit in the one of its kind, with what its number is to be multiplied by. */
-export function plainUnit(unit: string): readonly [unit: string, factor: number] {
-  const [own = '', ...per] = unit.split('/')
-  const [plain, factor] = FACTORS.get(own) ?? [own, 1]
-  return [[plain, ...per].join('/'), factor]
-}
 
 const isNear = (a: number, b: number, tolerance: number) =>
   Math.abs(a - b) <= Math.max(Math.abs(a), Math.abs(b)) * tolerance + 1e-12
@@ -61,8 +37,10 @@ export function isSameAmount(a: Amount, b: Amount): boolean {
   const [one, other] = [partOf(a), partOf(b)]
   if (one !== undefined && other !== undefined) return isNear(one, other, tolerance)
   if (a.unit !== undefined && b.unit !== undefined) {
-    const [[unitA, factorA], [unitB, factorB]] = [plainUnit(a.unit), plainUnit(b.unit)]
-    return unitA === unitB && isNear(a.value * factorA, b.value * factorB, tolerance)
+    const [sizeA, sizeB] = [unitSize(a.unit), unitSize(b.unit)]
+    return (
+      sizeA.kind === sizeB.kind && isNear(a.value * sizeA.factor, b.value * sizeB.factor, tolerance)
+    )
   }
   return isNear(a.value, b.value, tolerance)
 }
@@ -77,7 +55,6 @@ export interface QuantitySources {
 
 /** 'A year' and 'per year' are one. */
 const ONE_TIME = /(?<!\p{L})(?:an?|per|each|every|one|1)[ -](year|month|week|day|hour)(?!\p{L})/giu
-const TIMES: Record<string, string> = { year: 'a', month: 'mo', week: 'wk', day: 'd', hour: 'h' }
 
 /** 'Half of the villages' is a part of them. */
 const isHalfOf = ({ text, end }: Quantity, whole: string) =>
@@ -92,7 +69,7 @@ export function amountsInAbstract(text: string): Amount[] {
   const read = all.filter(({ role }) => !['interval', 'p', 'sd', 'se'].includes(role))
   const ones = [...text.matchAll(ONE_TIME)].map(({ 1: unit = '' }) => ({
     value: 1,
-    unit: TIMES[unit.toLowerCase()],
+    unit: timeCode(unit),
   }))
   const totals = read.flatMap(({ total }) => (total === undefined ? [] : [{ value: total }]))
   const stated = read.flatMap((one) =>

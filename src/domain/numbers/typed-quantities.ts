@@ -3,6 +3,7 @@ import type { Language } from '../../contract/protocol/language.ts'
 import { numbersIn } from '../quantities/numbers-in.ts'
 import type { Limit, Quantity } from '../quantities/quantity.ts'
 import { readQuantities } from '../quantities/read-quantities.ts'
+import { timeCode } from '../quantities/units.ts'
 
 /** A quantity where it stands; signs and words such as '²³' and 'Dutzende' have no value. */
 export interface TypedQuantity {
@@ -109,18 +110,6 @@ const FAR_BEHIND = 300
 
 const OR_TWO = /(?<!\p{L})an? (minute|hour|day|week|month|year) or $/iu
 const HALF_A = /^ (?:an? )?(Stunde|Jahr|Tag|hour|year|day)(?!\p{L})/u
-const TIMES: Record<string, string> = {
-  minute: 'min',
-  hour: 'h',
-  day: 'd',
-  week: 'wk',
-  month: 'mo',
-  year: 'a',
-  Stunde: 'h',
-  Jahr: 'a',
-  Tag: 'd',
-}
-
 /** 'A minute or two' counts minutes, 'eine halbe Stunde' is half an hour, 'unter tausend' no limit. */
 function inContext(amount: Amount, { before, behind }: Around, language: Language): Amount {
   const [, time] =
@@ -128,7 +117,7 @@ function inContext(amount: Amount, { before, behind }: Around, language: Languag
     (amount.value === 0.5 ? HALF_A.exec(behind) : undefined) ??
     []
   if (time !== undefined && amount.unit === undefined) {
-    return { ...amount, unit: TIMES[time], measured: 'duration' }
+    return { ...amount, unit: timeCode(time), measured: 'duration' }
   }
   const isWhole = WHOLES.includes(amount.value) && OUT_OF[language].test(before)
   return isWhole ? { ...amount, limit: undefined } : amount

@@ -4,6 +4,7 @@ import { limitOf } from './limits.ts'
 import type { Measured } from './quantity.ts'
 import { MEAN_WITH_SPREAD, type NamedStatistic, P_BEFORE } from './statistics.ts'
 import type { NumberToken } from './token.ts'
+import { timeCode } from './units.ts'
 
 /** What stands around a number: since the one before it, and behind it. */
 export interface Context {
@@ -279,23 +280,11 @@ function ageWithoutUnit(
 
 const TIME_BEFORE =
   /(?:^|[^\p{L}])(weeks?|days?|years?|months?|hours?|wochen?|tage?|jahre?|monate?|stunden?)(?: \(\p{Lu}{1,4}\))? ?$/iu
-const TIME_UNITS: Record<string, string> = {
-  w: 'wk',
-  d: 'd',
-  t: 'd',
-  y: 'a',
-  j: 'a',
-  m: 'mo',
-  h: 'h',
-  s: 'h',
-}
-
 /** 'Week 12'. */
 function numberedTime(_: NumberToken, { gap }: Context): Found | undefined {
   const [, word] = TIME_BEFORE.exec(gap) ?? []
   if (word === undefined) return undefined
-  const unit = TIME_UNITS[word.charAt(0).toLowerCase()]
-  return { measured: 'duration', unit, dimension: 'time', hasOwnUnit: true }
+  return { measured: 'duration', unit: timeCode(word), dimension: 'time', hasOwnUnit: true }
 }
 
 /** 'By a factor of 8'. */

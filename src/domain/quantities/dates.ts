@@ -1,38 +1,61 @@
 import type { Language } from '../../contract/protocol/language.ts'
 import { matchAt } from '../../contract/protocol/numerals.ts'
-import type { FoundNumber } from './found-number.ts'
 import type { NumberToken } from './token.ts'
 
-const ISO = /(\d{4})-(\d{2})-(\d{2})(?!\d)/y
-/** Also without a year: '24.12.' */
-const GERMAN = /(\d{1,2})\. ?(0?[1-9]|1[0-2])\.(?: ?(\d{4}))?(?!\d)/y
-/** Month or day first, as one of them is above twelve; else the month, as in the United States. */
-const SLASHED = /(\d{1,2})\/(\d{1,2})\/((?:19|20)\d\d)(?![\d/])/y
-const IN_WORDS =
-  /(\d{1,2})\.? (Jan|Feb|Mär|Mar|Apr|Mai|May|Jun|Jul|Aug|Sep|Okt|Oct|Nov|Dez|Dec)\p{Ll}*\.? (\d{4})(?!\d)/uy
+const MONTHS = new Map(
+  [
+    'jan',
+    'feb',
+    'mär mar',
+    'apr',
+    'mai may',
+    'jun',
+    'jul',
+    'aug',
+    'sep',
+    'okt oct',
+    'nov',
+    'dez dec',
+  ]
+    .map((names) => names.split(' '))
+    .flatMap((names, at) => names.map((name) => [name, String(at + 1)] as const)),
+)
+const NAMES = `(?<month>${[...MONTHS.keys()].join('|')})`
+const DAY = '(?<day>0?[1-9]|[12]\\d|3[01])'
+const MONTH = '(?<month>0?[1-9]|1[0-2])'
+const YEAR = '(?<year>(?:19|20)\\d\\d)(?![\\d/])'
+
+const ISO = /(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})(?!\d)/dy
+const IN_WORDS = new RegExp(
+  `(?<day>\\d{1,2})\\.? ${NAMES}\\p{Ll}*\\.? (?<year>\\d{4})(?!\\d)`,
+  'diuy',
+)
+/** The first that fits is the date. */
+const FORMS: Record<Language, readonly RegExp[]> = {
+  // Also without a year: '24.12.'
+  de: [
+    ISO,
+    new RegExp(`(?<day>\\d{1,2})\\. ?${MONTH}\\.(?: ?(?<year>\\d{4}))?(?!\\d)`, 'dy'),
+    IN_WORDS,
+  ],
+  en: [
+    ISO,
+    // 'January 31, 2010', of which the digits begin at a place.
+    new RegExp(
+      `(?<=(?<!\\p{L})${NAMES}(?:uary|ruary|ch|il|e|y|ust|t|tember|ober|ember)?\\.? )${DAY}(?:,? (?<year>\\d{4}))?(?![\\d%]|[.,:]\\d| ?[-–])`,
+      'diuy',
+    ),
+    // The month stands first, as in the United States, where it can be one.
+    new RegExp(`${MONTH}/${DAY}/${YEAR}`, 'dy'),
+    new RegExp(`${DAY}/${MONTH}/${YEAR}`, 'dy'),
+    IN_WORDS,
+  ],
+}
+
 /** German has no 'a.m.': '20 am Ende'. */
 const TIME_OF_DAY: Record<Language, RegExp> = {
   de: /\d{1,2}(?:[.:]\d{2})? ?Uhr/iy,
   en: /(?:0?\d|1[0-2])(?:[.:]\d{2})? ?(?:[ap]\.? ?m|[AP]\.? ?M)\b/y,
-}
-
-const MONTHS: Record<string, number> = {
-  jan: 1,
-  feb: 2,
-  mär: 3,
-  mar: 3,
-  apr: 4,
-  mai: 5,
-  may: 5,
-  jun: 6,
-  jul: 7,
-  aug: 8,
-  sep: 9,
-  okt: 10,
-  oct: 10,
-  nov: 11,
-  dez: 12,
-  dec: 12,
 }
 
 /** Where a time of day ends that begins at a place; it is no quantity. */
@@ -43,75 +66,28 @@ export function timeOfDayEnd(text: string, at: number, language: Language): numb
 
 /** A date that begins at a place. Of its digits the month is none: it is a word in the other language. */
 export function dateAt(text: string, at: number, language: Language): NumberToken | undefined {
-  const iso = matchAt(ISO, text, at)
-  if (iso) {
-    const [whole, year = '', , day = ''] = iso
-    return dateToken(at, whole, whole, [
-      figure(year, at),
-      figure(day, at + whole.length - day.length),
-    ])
+  for (const form of FORMS[language]) {
+    const found = matchAt(form, text, at)
+    const { day = '', month = '', year = '-' } = found?.groups ?? {}
+    if (!found) continue
+    const number = MONTHS.get(month.toLowerCase()) ?? month
+    const { indices: { groups = {} } = {} } = found
+    const digits = [groups.day, groups.year].flatMap((place) => {
+      if (!place) return []
+      const [start, end] = place
+      return [{ value: String(Number(text.slice(start, end))), start, end }]
+    })
+    return {
+      start: Math.min(at, groups.month?.[0] ?? at),
+      end: at + found[0].length,
+      value: Number.NaN,
+      date: `${year}-${number.padStart(2, '0')}-${day.padStart(2, '0')}`,
+      measured: 'date',
+      digits: digits.toSorted((a, b) => a.start - b.start),
+      isSigned: false,
+      isWord: false,
+      isWhole: false,
+    }
   }
-  const english = language === 'en' ? (monthDayAt(text, at) ?? slashedAt(text, at)) : undefined
-  if (english) return english
-  const german = language === 'de' ? matchAt(GERMAN, text, at) : undefined
-  const [whole, day = '', month = '', year] = german ?? matchAt(IN_WORDS, text, at) ?? []
-  if (whole === undefined) return undefined
-  const number = german ? month : String(MONTHS[month.toLowerCase()])
-  const date = `${year ?? '-'}-${twoDigits(number)}-${twoDigits(day)}`
-  return dateToken(at, whole, date, [
-    figure(day, at),
-    ...(year === undefined ? [] : [figure(year, at + whole.length - year.length)]),
-  ])
-}
-
-const MONTH_BEFORE =
-  /(?<!\p{L})(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)(?:uary|ruary|ch|il|e|y|ust|t|tember|ober|ember)?\.? $/u
-const DAY_AND_YEAR = /(\d{1,2})(?:,? (\d{4}))?(?![\d%]|[.,:]\d| ?[-–])/y
-
-/** 'January 31, 2010', of which the digits begin at a place. */
-function monthDayAt(text: string, at: number): NumberToken | undefined {
-  const [name, month = ''] = MONTH_BEFORE.exec(text.slice(Math.max(0, at - 12), at)) ?? []
-  const [whole = '', day = '', year] = matchAt(DAY_AND_YEAR, text, at) ?? []
-  if (name === undefined || day === '' || Number(day) > 31) return undefined
-  const date = `${year ?? '-'}-${twoDigits(String(MONTHS[month.toLowerCase()]))}-${twoDigits(day)}`
-  return dateToken(at - name.length, name + whole, date, [
-    figure(day, at),
-    ...(year === undefined ? [] : [figure(year, at + whole.length - year.length)]),
-  ])
-}
-
-function slashedAt(text: string, at: number): NumberToken | undefined {
-  const [whole, first = '', second = '', year = ''] = matchAt(SLASHED, text, at) ?? []
-  if (whole === undefined) return undefined
-  const [month, day] = Number(first) > 12 ? [second, first] : [first, second]
-  if (Number(month) > 12 || Number(day) > 31) return undefined
-  const date = `${year}-${twoDigits(month)}-${twoDigits(day)}`
-  const yearAt = at + whole.length - year.length
-  return dateToken(at, whole, date, [
-    figure(first, at),
-    figure(second, at + first.length + 1),
-    figure(year, yearAt),
-  ])
-}
-
-const twoDigits = (digits: string) => digits.padStart(2, '0')
-
-const figure = (digits: string, start: number): FoundNumber => ({
-  value: String(Number(digits)),
-  start,
-  end: start + digits.length,
-})
-
-function dateToken(start: number, whole: string, date: string, digits: FoundNumber[]): NumberToken {
-  return {
-    start,
-    end: start + whole.length,
-    value: Number.NaN,
-    date,
-    measured: 'date',
-    digits,
-    isSigned: false,
-    isWord: false,
-    isWhole: false,
-  }
+  return undefined
 }

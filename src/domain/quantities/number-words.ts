@@ -22,57 +22,29 @@ export const TENS: Record<Language, ReadonlyMap<string, number>> = {
   de: inOrder('zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig', 20, 10),
 }
 
+const byWord = (words: string) =>
+  new Map(
+    words.split(', ').map((pair) => {
+      const [word = '', value] = pair.split(' ')
+      return [word, Number(value)]
+    }),
+  )
+
 /** Parts of a whole, by how many there are of them. */
 export const PARTS: Record<Language, ReadonlyMap<string, number>> = {
-  en: new Map(
-    Object.entries({
-      half: 2,
-      halves: 2,
-      third: 3,
-      thirds: 3,
-      quarter: 4,
-      quarters: 4,
-      fifth: 5,
-      fifths: 5,
-      tenth: 10,
-      tenths: 10,
-    }),
+  en: byWord(
+    'half 2, halves 2, third 3, thirds 3, quarter 4, quarters 4, fifth 5, fifths 5, tenth 10, tenths 10',
   ),
-  de: new Map(
-    Object.entries({
-      drittel: 3,
-      viertel: 4,
-      fünftel: 5,
-      sechstel: 6,
-      achtel: 8,
-      zehntel: 10,
-      hundertstel: 100,
-    }),
-  ),
+  de: byWord('drittel 3, viertel 4, fünftel 5, sechstel 6, achtel 8, zehntel 10, hundertstel 100'),
 }
 
-/** 'Jeder Zehnte': the word without its ending. */
-export const EVERY_DE: ReadonlyMap<string, number> = new Map(
-  Object.entries({
-    zweite: 2,
-    dritte: 3,
-    vierte: 4,
-    fünfte: 5,
-    sechste: 6,
-    siebte: 7,
-    achte: 8,
-    neunte: 9,
-    zehnte: 10,
-    zwanzigste: 20,
-    hundertste: 100,
-    tausendste: 1000,
-  }),
-)
-
-/** 'Every third'. */
-export const EVERY_EN: ReadonlyMap<string, number> = new Map(
-  Object.entries({ second: 2, third: 3, fourth: 4, fifth: 5, sixth: 6, eighth: 8, tenth: 10 }),
-)
+/** 'Jeder Zehnte', the word without its ending, and 'every third'. */
+export const EVERY: Record<Language, ReadonlyMap<string, number>> = {
+  en: byWord('second 2, third 3, fourth 4, fifth 5, sixth 6, eighth 8, tenth 10'),
+  de: byWord(
+    'zweite 2, dritte 3, vierte 4, fünfte 5, sechste 6, siebte 7, achte 8, neunte 9, zehnte 10, zwanzigste 20, hundertste 100, tausendste 1000',
+  ),
+}
 
 interface SizeWord {
   pattern: RegExp
@@ -128,14 +100,7 @@ function belowHundred(word: string): number | undefined {
   return value === undefined ? undefined : value + (SMALL.de.get(ones) ?? 0)
 }
 
-const ONE_TO_NINE = 'one|two|three|four|five|six|seven|eight|nine'
-const TEN_TO_NINETY =
-  'ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety'
-const ONES = new RegExp(`^[- ](${ONE_TO_NINE})(?!\\p{L})`, 'iu')
-const THOUSAND = /^ (thousand)(?!\p{L})/iu
-const NEXT_WORD = /^( (?:and )?)(\p{L}+)/u
-const HUNDRED = /^ (hundred)(?!\p{L})/iu
-const BELOW_HUNDRED = new RegExp(`^ (?:and )?(${TEN_TO_NINETY}|${ONE_TO_NINE})(?!\\p{L})`, 'iu')
+const NEXT_WORD = /^[- ](and )?(\p{L}+)/iu
 
 /**
  * The number of English words: 'one hundred and twenty-three' is 123.
@@ -149,28 +114,22 @@ export function englishNumber(
 ): { value: number; length: number } | undefined {
   const simple = SMALL.en.get(first) ?? TENS.en.get(first)
   if (simple === undefined) return undefined
-  let value = simple
-  let length = 0
-  const take = (pattern: RegExp) => {
-    const [whole = '', word = ''] = pattern.exec(rest.slice(length)) ?? []
+  let [thousands, value, length] = [0, simple, 0]
+  // What the next word may be below: ones behind tens, tens behind hundreds.
+  let room = simple >= 20 ? 10 : 0
+  for (;;) {
+    const [whole = '', and, next = ''] = NEXT_WORD.exec(rest.slice(length)) ?? []
+    const word = next.toLowerCase()
+    const more = SMALL.en.get(word) ?? TENS.en.get(word)
+    if (word === 'hundred' && !and && value > 0 && value < 10) {
+      value *= 100
+      room = 100
+    } else if (word === 'thousand' && !and && value > 0 && thousands === 0) {
+      ;[thousands, value, room] = [value * 1000, 0, 1000]
+    } else if (more && more < room && (!and || room >= 100)) {
+      value += more
+      room = room === 1000 && more < 10 ? 0 : more >= 20 ? 10 : 0
+    } else return { value: thousands + value, length }
     length += whole.length
-    return word.toLowerCase()
   }
-  const takeOnes = () => SMALL.en.get(take(ONES)) ?? 0
-  if (value >= 20) value += takeOnes()
-  else if (value > 0 && value < 10 && take(HUNDRED) !== '') {
-    const more = take(BELOW_HUNDRED)
-    const tens = TENS.en.get(more)
-    value = value * 100 + (tens ?? SMALL.en.get(more) ?? 0) + (tens === undefined ? 0 : takeOnes())
-  }
-  if (value > 0 && value < 1000 && take(THOUSAND) !== '') {
-    const [, and = '', next = ''] = NEXT_WORD.exec(rest.slice(length)) ?? []
-    const more = englishNumber(next.toLowerCase(), rest.slice(length + and.length + next.length))
-    value *= 1000
-    if (more && more.value < 1000) {
-      value += more.value
-      length += and.length + next.length + more.length
-    }
-  }
-  return { value, length }
 }

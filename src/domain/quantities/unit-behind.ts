@@ -1,6 +1,6 @@
 import { matchAt } from '../../contract/protocol/numerals.ts'
 import type { NumberToken } from './token.ts'
-import { ANY_UNIT, UNITS, type Unit } from './units.ts'
+import { ANY_UNIT, timeCode, UNITS, type Unit } from './units.ts'
 
 /** '3 consecutive weeks'. */
 const BETWEEN = 'consecutive|additional|further|full|more|aufeinanderfolgenden?|weiteren?'
@@ -73,14 +73,8 @@ function timesBehind(text: string, token: NumberToken): NumberToken | undefined 
 export function agedIn(
   word: string,
 ): Pick<NumberToken, 'measured' | 'unit' | 'dimension' | 'hasOwnUnit'> {
-  const unit = /mo/i.test(word)
-    ? 'mo'
-    : /week|wk|wöch/i.test(word)
-      ? 'wk'
-      : /day|täg|^[- ]?d/i.test(word)
-        ? 'd'
-        : 'a'
   const measured = /monatig|wöchig|tägig/i.test(word) ? 'duration' : 'age'
+  const unit = timeCode(word.replace(/^[- ]+/, ''))
   return { measured, unit, dimension: 'time', hasOwnUnit: true }
 }
 

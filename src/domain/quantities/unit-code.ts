@@ -19,28 +19,35 @@ const POWERS: Readonly<Record<string, number>> = {
   f: -15,
 }
 const PREFIXED = /^([kdcmunpf])?(g|L|mol|m|U|\[IU\]|Gy|Sv|J|Pa|V)([23])?$/
+/** A month has no fixed number of days. */
+const TIMES: Readonly<Record<string, readonly [kind: string, factor: number]>> = {
+  a: ['mo', 12],
+  wk: ['d', 7],
+  h: ['min', 60],
+  s: ['min', 1 / 60],
+}
 
 /** Whether two codes say one unit, also where they part it otherwise: µg/ml is mg/l. */
 export function isSameUnit(a: string, b: string): boolean {
-  const [one, other] = [sizeOf(a), sizeOf(b)]
-  return one.power === other.power && one.kinds === other.kinds
+  const [one, other] = [unitSize(a), unitSize(b)]
+  return one.kind === other.kind && Math.abs(one.factor / other.factor - 1) < 1e-9
 }
 
-function sizeOf(code: string): { kinds: string; power: number } {
-  const atoms = code.split('/').map(atomOf)
-  const [above = 0, ...below] = atoms.map(({ power }) => power)
+/** What a unit measures, and as how much of that: a week is seven days, a milligram 0.001 grams. */
+export function unitSize(code: string): { kind: string; factor: number } {
+  const [above = { kind: '', factor: 1 }, ...below] = code.split('/').map(atomOf)
   return {
-    kinds: atoms.map(({ kind }) => kind).join('/'),
-    power: below.reduce((power, part) => power - part, above),
+    kind: [above, ...below].map(({ kind }) => kind).join('/'),
+    factor: below.reduce((size, { factor }) => size / factor, above.factor),
   }
 }
 
-/** What a part of a code measures, and as how many tens of that. */
-function atomOf(part: string): { kind: string; power: number } {
+function atomOf(part: string): { kind: string; factor: number } {
   const [, prefix = '', base, exponent = '1'] = PREFIXED.exec(part) ?? []
-  if (base === undefined) return { kind: part, power: 0 }
+  const [kind, factor] = TIMES[part] ?? [part, 1]
+  if (base === undefined) return { kind, factor }
   const power = (POWERS[prefix] ?? 0) * Number(exponent)
   // A litre is the thousandth of a cubic metre.
-  if (base === 'm' && exponent === '3') return { kind: 'L', power: power + 3 }
-  return { kind: exponent === '1' ? base : base + exponent, power }
+  if (base === 'm' && exponent === '3') return { kind: 'L', factor: 10 ** (power + 3) }
+  return { kind: exponent === '1' ? base : base + exponent, factor: 10 ** power }
 }

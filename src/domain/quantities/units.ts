@@ -143,6 +143,19 @@ export const ANY_UNIT = [...UNITS.keys()]
   .map(escaped)
   .join('|')
 
+const TIMES: ReadonlyArray<readonly [RegExp, string]> = [
+  [/^[yj]/i, 'a'],
+  [/^w/i, 'wk'],
+  [/^[dt]/i, 'd'],
+  [/^(?:h|st)/i, 'h'],
+  [/^mi/i, 'min'],
+  [/^m/i, 'mo'],
+]
+
+/** The code of a time in a word that begins with it: 'Week', 'yr', 'wöchig'. */
+export const timeCode = (word: string): string | undefined =>
+  TIMES.find(([pattern]) => pattern.test(word))?.[1]
+
 /** Signs that stand before an amount of money. */
 export const CURRENCIES: ReadonlyMap<string, string> = new Map([
   ['£', 'GBP'],

@@ -1,8 +1,7 @@
 /** Numbers and sizes in words. */
 import type { Language } from '../../contract/protocol/language.ts'
 import {
-  EVERY_DE,
-  EVERY_EN,
+  EVERY,
   englishNumber,
   germanNumber,
   PARTS,
@@ -77,7 +76,7 @@ const shareOf = ({ text, start }: Word, end: number, value: number) =>
 function everyGerman(word: Word): NumberToken | undefined {
   if (!/^jede[rsnm]?$/.test(word.lower)) return undefined
   const [whole = '', stem = ''] = /^ (\p{L}+?)(?:[nrsm])?(?!\p{L})/u.exec(word.behind) ?? []
-  const many = EVERY_DE.get(stem.toLowerCase())
+  const many = EVERY.de.get(stem.toLowerCase())
   return many === undefined ? undefined : shareOf(word, word.end + whole.length, 1 / many)
 }
 
@@ -86,7 +85,7 @@ function everyEnglish(word: Word): NumberToken | undefined {
   if (word.lower !== 'every') return undefined
   const [whole = '', ordinal = ''] =
     /^ (\p{L}+)(?!\p{L})(?! (?:days?|weeks?|months?|years?|hours?))/iu.exec(word.behind) ?? []
-  const many = EVERY_EN.get(ordinal.toLowerCase())
+  const many = EVERY.en.get(ordinal.toLowerCase())
   return many === undefined ? undefined : shareOf(word, word.end + whole.length, 1 / many)
 }
 
