@@ -4,9 +4,9 @@ import type { FoundNumber } from '../quantities/found-number.ts'
 import { numbersIn } from '../quantities/numbers-in.ts'
 import { isSameData } from '../text/canonical-json.ts'
 import { CITATION, citedIn, withoutSources } from '../text/citation-marks.ts'
-import { countedFindings, findingValue, findingValues, valueForms } from './finding-values.ts'
+import { countedFindings, statementsOf } from './finding-values.ts'
 import { referenceMark, withoutReferences } from './render-numbers.ts'
-import { isWrittenAsYear } from './years.ts'
+import { yearPlacesIn } from './years.ts'
 
 interface SourceAbstract {
   text: string
@@ -113,19 +113,14 @@ export function bindNumbers(
 }
 
 /** Every statement that findings make, by the numbers that it says. */
-function candidatesOf(findings: readonly WrittenFinding[], language: Language): Candidate[] {
-  return countedFindings(findings).flatMap((finding) =>
-    findingValues.flatMap((value) =>
-      [undefined, ...valueForms].flatMap((form): Candidate[] => {
-        const shown = findingValue(finding, { value, form }, language)
-        if (shown === undefined) return []
-        const key = numbersIn(shown, language).map((one) => one.value)
-        const mark = referenceMark({ source: finding.id, value, form })
-        return [{ pmid: finding.pmid, mark, key: key.join(' ') }]
-      }),
-    ),
+const candidatesOf = (findings: readonly WrittenFinding[], language: Language): Candidate[] =>
+  countedFindings(findings).flatMap((finding) =>
+    statementsOf(finding, language).map(({ value, form, numbers }) => ({
+      pmid: finding.pmid,
+      mark: referenceMark({ source: finding.id, value, form }),
+      key: numbers.join(' '),
+    })),
   )
-}
 
 function ofFinding(
   text: string,
@@ -210,12 +205,13 @@ function placesIn(
   to: string | undefined,
 ): Array<Pick<BoundNumber, 'passage' | 'year'>> {
   const all = numbersIn(text, 'en')
+  const years = yearPlacesIn(text)
   return all.flatMap((number, at) => {
     const last = to === undefined ? number : all[at + 1]
     if (number.value !== value || !last) return []
     const isRange = last.value === to && RANGE.test(text.slice(number.end, last.start))
     if (to !== undefined && !isRange) return []
-    const isYear = [number, last].every((one) => isWrittenAsYear(text, one))
+    const isYear = [number, last].every((one) => years.has(one.start))
     const passage = { pmid, start: number.start, end: last.end, digest }
     return [{ passage, ...(isYear && { year: true as const }) }]
   })

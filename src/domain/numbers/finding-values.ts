@@ -173,12 +173,23 @@ function rateValue(
   }
 }
 
-/** Every number that a text in English can say of a finding, in the notation of `numbersIn`. */
-export function numbersOfFinding(finding: CountedFinding): string[] {
+/** What a text can say of a finding. */
+export interface Statement {
+  value: FindingValue
+  form: (typeof valueForms)[number] | undefined
+  shown: string
+  /** The numbers that it says, in the notation of `numbersIn`. */
+  numbers: string[]
+}
+
+/** Every statement that a text of a language can make of a finding, each value in its usual form first. */
+export function statementsOf(finding: CountedFinding, language: Language): Statement[] {
   return findingValues.flatMap((value) =>
-    [undefined, ...valueForms].flatMap((form) => {
-      const shown = findingValue(finding, { value, form }, 'en') ?? ''
-      return numbersIn(shown, 'en').map((number) => number.value)
+    [undefined, ...valueForms].flatMap((form): Statement[] => {
+      const shown = findingValue(finding, { value, form }, language)
+      if (shown === undefined) return []
+      const numbers = numbersIn(shown, language).map((number) => number.value)
+      return [{ value, form, shown, numbers }]
     }),
   )
 }

@@ -2,16 +2,10 @@ import type { BoundNumber } from '../../contract/desk/evidence.ts'
 import type { Language } from '../../contract/protocol/language.ts'
 import { numbersIn } from '../quantities/numbers-in.ts'
 import type { NumberLookup } from './bind-numbers.ts'
-import {
-  countedFindings,
-  type FindingValue,
-  findingValue,
-  findingValues,
-  valueForms,
-} from './finding-values.ts'
+import { countedFindings, type FindingValue, statementsOf } from './finding-values.ts'
 import { referenceMark, shownNumber } from './render-numbers.ts'
 import { writeNumber } from './write-number.ts'
-import { isWrittenAsYear } from './years.ts'
+import { yearPlacesIn } from './years.ts'
 
 export type OfferOrigin =
   | { kind: 'finding'; index: number; value: FindingValue; form: string | undefined }
@@ -55,25 +49,15 @@ export function numberOffers(
   ]
 }
 
-/** Each value in its usual form first, then in its others. */
-function ofFindings(findings: NumberLookup['findings'], language: Language): NumberOffer[] {
-  return countedFindings(findings).flatMap((finding, index) =>
-    findingValues.flatMap((value) =>
-      [undefined, ...valueForms].flatMap((form): NumberOffer[] => {
-        const shown = findingValue(finding, { value, form }, language)
-        if (shown === undefined) return []
-        return [
-          {
-            mark: referenceMark({ source: finding.id, value, form }),
-            shown,
-            values: numbersIn(shown, language).map((number) => number.value),
-            origin: { kind: 'finding', index, value, form },
-          },
-        ]
-      }),
-    ),
+const ofFindings = (findings: NumberLookup['findings'], language: Language): NumberOffer[] =>
+  countedFindings(findings).flatMap((finding, index) =>
+    statementsOf(finding, language).map(({ value, form, shown, numbers }) => ({
+      mark: referenceMark({ source: finding.id, value, form }),
+      shown,
+      values: numbers,
+      origin: { kind: 'finding', index, value, form },
+    })),
   )
-}
 
 function ofAbstract(
   pmid: string,
@@ -81,9 +65,9 @@ function ofAbstract(
   numbers: readonly BoundNumber[],
   language: Language,
 ): NumberOffer[] {
-  return numbersIn(text, 'en').flatMap((found): NumberOffer[] => {
-    const { value, start, end } = found
-    const isYear = isWrittenAsYear(text, found)
+  const years = yearPlacesIn(text)
+  return numbersIn(text, 'en').flatMap(({ value, start, end }): NumberOffer[] => {
+    const isYear = years.has(start)
     const isEntered = numbers.some(
       ({ passage, to }) => to === undefined && passage?.pmid === pmid && passage.start === start,
     )

@@ -6,13 +6,7 @@ import type { Quantity } from '../quantities/quantity.ts'
 import { readQuantities } from '../quantities/read-quantities.ts'
 import { unitSize } from '../quantities/unit-code.ts'
 import { timeCode } from '../quantities/units.ts'
-import {
-  type CountedFinding,
-  countedFindings,
-  findingValue,
-  findingValues,
-  valueForms,
-} from './finding-values.ts'
+import { countedFindings, statementsOf } from './finding-values.ts'
 import { isNote, needsNote } from './number-faults.ts'
 import type { NumberSources } from './render-numbers.ts'
 import { type Amount, amountsOf, type TypedQuantity } from './typed-quantities.ts'
@@ -79,13 +73,16 @@ export function amountsInAbstract(text: string): Amount[] {
 }
 
 /** Everything that follows from findings, but their limits. */
-export function amountsOfFindings(findings: NonNullable<NumberSources['findings']>): Amount[] {
-  return countedFindings(findings).flatMap((finding) =>
-    findingValues.flatMap((value) =>
-      [undefined, ...valueForms].flatMap((form) => shownAmounts(finding, value, form)),
-    ),
+export const amountsOfFindings = (findings: NonNullable<NumberSources['findings']>): Amount[] =>
+  countedFindings(findings).flatMap((finding) =>
+    statementsOf(finding, 'en').flatMap(({ value, form, shown }) => {
+      if (/duration|interval/.test(value)) return []
+      const unit = form?.startsWith('percent') || value === 'reduction' ? '%' : undefined
+      return readQuantities(shown, 'en').flatMap((one) =>
+        amountsOf(unit === undefined ? one : { ...one, unit }),
+      )
+    }),
   )
-}
 
 /** How long findings lasted, as their fields say it. */
 export const durationsOf = (findings: NonNullable<NumberSources['findings']>): Amount[] =>
@@ -94,15 +91,6 @@ export const durationsOf = (findings: NonNullable<NumberSources['findings']>): A
       readQuantities(duration[language], language).flatMap(amountsOf),
     ),
   )
-
-function shownAmounts(finding: CountedFinding, value: string, form: string | undefined): Amount[] {
-  const shown = findingValue(finding, { value, form }, 'en')
-  if (shown === undefined || /duration|interval/.test(value)) return []
-  const unit = form?.startsWith('percent') || value === 'reduction' ? '%' : undefined
-  return readQuantities(shown, 'en').flatMap((one) =>
-    amountsOf(unit === undefined ? one : { ...one, unit }),
-  )
-}
 
 /** The numbers of entries with a reason, and a note where one is needed. */
 export const reasonedNumbers = (numbers: readonly BoundNumber[]): number[] =>

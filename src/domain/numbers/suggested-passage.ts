@@ -1,7 +1,7 @@
 import type { WrittenFinding } from '../../contract/desk/evidence.ts'
 import { numbersIn } from '../quantities/numbers-in.ts'
 import { sentencesOf } from '../text/sentences.ts'
-import { numbersOfFinding } from './finding-values.ts'
+import { statementsOf } from './finding-values.ts'
 
 /** One number alone can stand anywhere. */
 const ENOUGH = 2
@@ -11,7 +11,7 @@ export function suggestedPassage(
   abstract: string,
   finding: WrittenFinding,
 ): { start: number; end: number } | undefined {
-  const findingNumbers = new Set(numbersOfFinding(finding))
+  const findingNumbers = new Set(statementsOf(finding, 'en').flatMap(({ numbers }) => numbers))
   const sentences = sentencesOf(abstract, 'en').map(({ start, end }) => {
     const text = abstract.slice(start, end)
     const values = numbersIn(text, 'en').map(({ value }) => value)

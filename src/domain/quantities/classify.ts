@@ -4,7 +4,7 @@ import { limitOf } from './limits.ts'
 import type { Measured } from './quantity.ts'
 import { MEAN_WITH_SPREAD, type NamedStatistic, P_BEFORE } from './statistics.ts'
 import type { NumberToken } from './token.ts'
-import { timeCode } from './units.ts'
+import { ANY_UNIT, timeCode } from './units.ts'
 
 /** What stands around a number: since the one before it, and behind it. */
 export interface Context {
@@ -70,8 +70,6 @@ function knownByItself({ measured }: NumberToken): Found | undefined {
 
 function spread(token: NumberToken, { gap, statistic }: Context): Found | undefined {
   if (MEAN_WITH_SPREAD.test(gap)) return undefined
-  if (/[;.]/.test(gap.slice(gap.length - (statistic?.distance ?? 0)).replace(/^\./, '')))
-    return undefined
   const isSpread = statistic?.role === 'sd' || statistic?.role === 'se'
   return isSpread && statistic.distance < 8 && token.high === undefined
     ? { measured: 'other', role: statistic.role }
@@ -97,22 +95,20 @@ export function isYear(token: NumberToken): boolean {
 }
 
 const YEAR_BEFORE =
-  /(?:^|[^\p{L}])(?:in|since|from|between|and|to|until|by|during|seit|von|bis|und|jahr|ab|zwischen|year|early|late|january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec|januar|februar|märz|mai|juni|juli|oktober|dezember|-|–),? ?$/iu
+  /(?:^|[^\p{L}])(?:in|since|from|between|and|to|until|through|by|during|seit|von|bis|und|jahr|ab|zwischen|year|early|late|january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec|januar|februar|märz|mai|juni|juli|oktober|dezember|-|–),? ?$/iu
 
 /** Whoever is counted is no year: 'in 1859 participants'. */
 const PEOPLE_BEHIND =
   /^ (?:\p{Ll}+ )?(?:participants|patients|women|men|people|persons|individuals|subjects|adults|children|infants|cases|samples|Menschen|Personen|Frauen|Männer|Kinder|Erwachsene|Teilnehm\p{Ll}+|Patient\p{Ll}+)(?!\p{L})/u
 
+/** 'From 1950 to 2,000', 'between 1900 and 2000 kcal': the other end is no year. */
+const TO_NO_YEAR = new RegExp(
+  `^ (?:to|and|bis|und) (?:(?!(?:1[89]|20)\\d\\d(?!\\d|[.,]\\d))\\d|\\d{4} (?:${ANY_UNIT})(?!\\p{L}))`,
+  'u',
+)
+
 /** Before what is counted as well, where no noun follows. */
 const YEAR_OF = /(?:^|[^\p{L}])(?:for|of|through|before|after|until|by|für|vor|nach) $/iu
-
-/** 'The first half of 2009'. */
-const PART_OF_YEAR =
-  /(?:^|[^\p{L}])(?:half|quarter|end|beginning|middle|start|spring|summer|autumn|fall|winter|season|hälfte|ende|anfang|mitte) (?:of )?$/iu
-
-/** '(Smith, 2019)'. */
-const isOfReference = (gap: string, behind: string) =>
-  /(?:\p{Lu}\p{Ll}+,?|et al\.?,?) ?\(?$/u.test(gap) && /^[)\],;]/.test(behind)
 
 function year(token: NumberToken, { gap, behind }: Context): Found | undefined {
   const { high } = token
@@ -122,15 +118,15 @@ function year(token: NumberToken, { gap, behind }: Context): Found | undefined {
     return isRange ? { measured: 'date' } : undefined
   }
   if (!isYear(token)) return undefined
-  if (PEOPLE_BEHIND.test(behind)) return undefined
+  if (PEOPLE_BEHIND.test(behind) || TO_NO_YEAR.test(behind)) return undefined
   const isDate =
     /^ \p{Lu}|^(?:[-–]| (?:to|until|through|bis) (?:\p{Lu}\p{Ll}+ )?)(?:1[89]|20)\d\d(?!\d)/u.test(
       behind,
     ) ||
     YEAR_BEFORE.test(gap) ||
-    isOfReference(gap, behind) ||
+    // '(Smith, 2019)'.
+    (/(?:\p{Lu}\p{Ll}+,?|et al\.?,?) ?\(?$/u.test(gap) && /^[)\],;]/.test(behind)) ||
     ((YEAR_OF.test(gap) || /\p{L}, $/u.test(gap)) && /^(?:[,.;)]|$)/.test(behind)) ||
-    PART_OF_YEAR.test(gap) ||
     /(?:^|[^\p{L}])(?:wurden?|erschien|bereits|erstmals) $/u.test(gap)
   return isDate ? { measured: 'date' } : undefined
 }
@@ -145,9 +141,6 @@ function share(token: NumberToken, { gap, behind, statistic }: Context): Found |
     statistic.distance < 14 &&
     !/[;,(] ?$| with the $/.test(gap)
   if (isChange(gap, behind) || isDifferenceNamed) return { measured: 'difference' }
-  if (statistic?.name === 'risk difference') {
-    return { measured: 'difference', statistic: statistic.name }
-  }
   if (token.isSigned && token.value < 0) return { measured: 'difference' }
   return isCentre(statistic) && token.high === undefined
     ? { measured: 'share', role: statistic?.role }
@@ -157,19 +150,14 @@ function share(token: NumberToken, { gap, behind, statistic }: Context): Found |
 const SPREAD_BEHIND =
   /^ ?[([] ?(?:(SD|SE|SEM|±)|(IQR|interquartile range|Interquartil\p{L}*))(?!\p{L})/u
 
-const WHEN = / (?:at|after|within|until|before|every|nach|binnen|innerhalb von) $/u
-
 /** '5.2 years median follow-up'. */
 const CENTRE_BEHIND = /^ (median|mean|average) /
 
 /** A mean or a median, by what stands before it, or behind it in a bracket or not. */
 function centre(token: NumberToken, context: Context): Found | undefined {
-  const { gap, behind, statistic } = context
+  const { behind, statistic } = context
   if (token.high !== undefined) return undefined
   const isMeasured = token.unit !== undefined || !token.isWhole
-  // 'A negative mean balance was linked to death at 90 days'.
-  const isWhen = token.dimension === 'time' && WHEN.test(gap) && (statistic?.distance ?? 0) > 12
-  if (isWhen) return undefined
   const behindIt = token.isWord ? null : SPREAD_BEHIND.exec(behind)
   if (behindIt && (isMeasured || isCentre(statistic))) {
     return { measured: ofMany(token, context), role: behindIt[2] ? 'median' : 'mean' }
@@ -183,28 +171,14 @@ function centre(token: NumberToken, context: Context): Found | undefined {
     : undefined
 }
 
-/** 'Scores, and 328 practices': a whole number before its noun is not what was named far before it. */
-const isCounted = (token: NumberToken, { distance }: NamedStatistic, behind: string) =>
-  Number.isInteger(token.value) &&
-  !token.isSigned &&
-  token.high === undefined &&
-  distance > 12 &&
-  /^ \p{Ll}{4}/u.test(behind) &&
-  !/^ (?:points?|with|from|were|versus|when|after|among|compared|than|over|through|during|between|before|indicat\p{Ll}*)(?!\p{L})/u.test(
-    behind,
-  )
-
 /** A ratio, a difference or another statistic that is named before it. */
-function named(token: NumberToken, { gap, behind, statistic }: Context): Found | undefined {
+function named(token: NumberToken, { gap, statistic }: Context): Found | undefined {
   if (!statistic) return undefined
   const { name, measured } = statistic
   const found = { measured, statistic: name }
-  if (measured === 'other' && isCounted(token, statistic, behind)) return undefined
+  // 'Scores, and 328 practices'.
+  if (measured === 'other' && token.isWhole && statistic.distance > 12) return undefined
   if (measured === 'other' && token.unit === undefined && token.dimension !== 'time') return found
-  // 'OR 1.2-4.7' of several.
-  const isOfRatios =
-    measured === 'ratio' && token.high !== undefined && token.unit === undefined && !token.isWhole
-  if (isOfRatios && statistic.distance <= 6) return found
   if (token.high !== undefined || token.isWord) return undefined
   if (measured === 'ratio') {
     const isValue = !token.isWhole || /(?<! or ?)[=:,] ?$|(?:of|was|von) $/.test(gap)
@@ -287,8 +261,6 @@ function numberedTime(_: NumberToken, { gap }: Context): Found | undefined {
   return { measured: 'duration', unit: timeCode(word), dimension: 'time', hasOwnUnit: true }
 }
 
-/** 'By a factor of 8'. */
-const FACTOR_BEFORE = /(?:factors? of|faktor(?: von)?) $/iu
 /** A whole number behind these says a value, where no noun follows that it could count. */
 const VALUE_BEFORE =
   /(?<!(?:number|total|sum|sample|group|set|panel|majority|subset|cohort|series|consist|consisting|consisted|composed|out|n)s?) of $|(?:[<>≤≥+]|[<>] or ?=|(?:greater|higher|lower|larger|smaller) than|or (?:greater|higher|lower)) ?$/iu
@@ -302,7 +274,6 @@ const LEAST_COUNT = 200
 const LARGE = 1e4
 
 function plain(token: NumberToken, { gap, behind }: Context): Found {
-  if (FACTOR_BEFORE.test(gap)) return { measured: 'ratio' }
   if (/ per $/.test(gap) || /\+ ?$/.test(gap)) return { measured: 'other' }
   const isSmall = !token.isWord && token.value < LEAST_COUNT
   if (isSmall && VALUE_BEFORE.test(gap) && ENDS_VALUE.test(behind)) {

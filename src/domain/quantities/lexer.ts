@@ -14,7 +14,6 @@ import {
   isNamedBefore,
   isNextName,
   isPartOfWord,
-  pagesEnd,
 } from './names.ts'
 import type { NumberToken } from './token.ts'
 import { withUnit } from './unit-behind.ts'
@@ -100,8 +99,6 @@ function digitToken(
     if (time !== undefined) return time
     const date = dateAt(text, at, language)
     if (date) return date
-    const end = pagesEnd(text, at, before)
-    if (end !== undefined) return end
   }
   // The point of 'vs. 25' ends the word, that of 'alone.1' a sentence.
   const isEnd = text[at] === '.' && (ABBREVIATED.test(before) || !isLeadingPoint(before))

@@ -2,7 +2,7 @@
  * Digits that are part of a name and no quantity, by the grammar around them: a whole number behind
  * its noun names ('complex 2'), one before it counts; glued to a letter it names ('B12').
  */
-import { matchAt, type Numeral } from '../../contract/protocol/numerals.ts'
+import type { Numeral } from '../../contract/protocol/numerals.ts'
 import { AGED, FOLD } from './unit-behind.ts'
 import { UNITS } from './units.ts'
 
@@ -15,9 +15,6 @@ export interface Around {
 /** Kinds that are counted through: 'type 2', 'Table 1', 'receptor 3'. */
 const KIND_BEFORE =
   /(?:^|[^\p{L}])(?:typs?|types?|phasen?|phases?|grade?s?|stadium|stadien|stages?|class|classes|klasse|nyha|icd|dsm|tab(?:le|elle|\.)s?|fig(?:ure|\.)?s?|abb(?:ildung|\.)?|omega|fa[ck]tor|interleukins?|version|pmid|pubmed|doi|refs?|pp|nr\.?|no\.?|chapter|kapitel|appendix|cycle|visit|wave|round|experiment|exon|chromosomes?|step|category|chi|cytochrome|compound|transferase|protein|receptor|subtype|isoform|syntaxin|genotype|serotype|strain|residues?|amino acids?|positions?|codons?|nucleotides?|delta|exons|introns?|fisher|vitamin|protocol|cluster|family|member|carbon|lys(?:ine)?|ser(?:ine)?|thr(?:eonine)?|tyr(?:osine)?|arg(?:inine)?|cys(?:teine)?)\.?[ -]$/iu
-
-/** Kinds of which a text has few, behind which people are counted and shares told as well. */
-const PART_BEFORE = /(?:^|[^\p{L}])(?:groups?|gruppen?|arms?|model|study|studie)[ -]$/iu
 
 /** Capitals that name a statistic, behind which its value stands. */
 const STATISTIC_BEFORE =
@@ -65,38 +62,11 @@ export function isPartOfWord({ before, behind }: Around, isJoined: boolean): boo
 /** Whether digits are part of a name by what stands before them alone. */
 export function isNamedBefore({ before, behind }: Around, isJoined: boolean): boolean {
   if (/\p{L}\(-$|\(\*$/u.test(before) || KIND_BEFORE.test(before)) return true
-  if (PART_BEFORE.test(before) && /^\d{1,2}(?![\d.,·]*\d)/.test(behind)) {
-    if (ENDS_NAME.test(behind.replace(/^\d+/, ''))) return true
-  }
-  if (isReference(before, behind)) return true
   if (GLUED_WORD.test(before)) return false
   const isPerPeople =
     /\p{L}\/$/u.test(before) && /^1[0, ]*0 ?(?:person|patient|women)/u.test(behind)
   if (!isJoined && !isPerPeople && isGlued(before, behind)) return true
   return isSymbol(before, behind)
-}
-
-/** Behind which a bracket holds a value, or one beside it. */
-const VALUE_BRACKET = /(?:CI|KI|IQR|SD|SE|SEM|range|interval|age|[nN])[,:]? ?\[[^\]]*$/
-
-/** 'Elsewhere [1, 2]', 'in children.1,2'. */
-function isReference(before: string, behind: string): boolean {
-  const isInBracket =
-    /^\d{1,3}(?:(?:, ?|[-–])\d{1,3})*\]/.test(behind) &&
-    /(?<!\d ?)(?<!\p{L})\p{L}{3,}[.,;)]? ?\[(?:\d{1,3}(?:, ?|[-–]))*$/u.test(before)
-  if (isInBracket) return !VALUE_BRACKET.test(before)
-  return (
-    /^\d{1,3}(?!\d)(?![%.]\d| ?%)/.test(behind) && /\p{Ll}\.(?:\d{1,3}(?:, ?|[-–]))+$/u.test(before)
-  )
-}
-
-const PAGES = /\d{1,4}(?:\(\d+\))?[:;] ?\d{2,}[-–]\d{2,}/y
-
-/** Where volume and pages of a journal end that begin at a place: '75:4315–4323', '76(15); 4546-58'. */
-export function pagesEnd(text: string, at: number, before: string): number | undefined {
-  if (!/\p{L}[.;,]? $/u.test(before)) return undefined
-  const found = matchAt(PAGES, text, at)
-  return found && at + found[0].length
 }
 
 /** '2.1.0', 'alone.1', 'C/3', '5+', '(IL)-6': hung on to a word, a number or a bracket. */
@@ -152,7 +122,6 @@ function isChemical(before: string, behind: string): boolean {
     /^(?:, \d+)+-(?:di|tri|tetra|chloro|bromo|fluoro|hydroxy|methyl|ethyl|nitro|amino)/.test(
       behind,
     ) ||
-    isHyphenedBehind(behind) ||
     /^ \+ \d+(?!\d*[.,%]\d)/.test(behind) ||
     /\d \+ $/.test(before) ||
     (/\[$/.test(before) && /^(?:,\d+)*-\d+\p{Lu}/u.test(behind)) ||
@@ -174,13 +143,6 @@ export function isNextName(between: string, behind: string, isOfKind: boolean): 
   if (!NEXT_NAME.test(between)) return false
   if (ENDS_NAME.test(behind) || /^[-–/]\d/.test(behind)) return true
   return isOfKind && /^ (?:and|or|und|oder) $/.test(between) && !PEOPLE.test(behind)
-}
-
-/** '21- to 24-nucleotide', '21–25-mer': both name what the hyphen joins them to. */
-function isHyphenedBehind(behind: string): boolean {
-  const [, noun = '', rest = ''] =
-    /^(?:[-–]| ?- (?:to|or|and|und|bis) |-(?:to|bis)-)\d+((?:-)(\p{Ll}+))/u.exec(behind) ?? []
-  return noun !== '' && !UNITS.has(rest) && !FOLD.test(noun) && !AGED.test(noun)
 }
 
 /** '1) … 2) …' and '(1) … (2) …', the first outside of a bracket that is open. */

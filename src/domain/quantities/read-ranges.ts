@@ -11,13 +11,7 @@ export function intervalLevel(
   { token, behind }: NumberPlace,
   sentence: Sentence,
 ): Step | undefined {
-  const isWithSign = token.unit === '%' && INTERVAL_BEHIND.test(behind)
-  const isHyphened =
-    token.isWhole &&
-    token.unit === undefined &&
-    behind.startsWith('-%') &&
-    INTERVAL_BEHIND.test(behind.slice('-%'.length))
-  if (!isWithSign && !isHyphened) return undefined
+  if (token.unit !== '%' || !INTERVAL_BEHIND.test(behind)) return undefined
   sentence.level = { value: token.value, from: token.end }
   return { read: [], taken: 1 }
 }
@@ -88,10 +82,6 @@ export function range(place: NumberPlace, sentence: Sentence): Step | undefined 
   if (isInBracket && isAlone && (isOfDecimal || isOfShare) && whole.measured === undefined) {
     const role = /median/i.test(named) && /IQR/.test(named) ? 'quartiles' : 'interval'
     return both(ofPrevious({ ...whole, role }, previous))
-  }
-  if (isInBracket && previous?.role === 'median' && /IQR/.test(named)) {
-    sentence.bracket = { role: 'quartiles' }
-    return both(ofPrevious({ ...whole, role: 'quartiles' }, previous))
   }
   const behind = text.slice(whole.end, whole.end + BEHIND)
   const classified = classify(whole, { gap, behind, statistic })

@@ -6,16 +6,6 @@ import { type Sentence, sayingOf } from './sentence.ts'
 import { MEDIAN_WITH_QUARTILES } from './statistics.ts'
 import type { NumberToken } from './token.ts'
 
-/** 'P = 0.03, <0.001'. */
-export function furtherP({ token, gap, read }: NumberPlace): Step | undefined {
-  const isP =
-    /[(,;] ?< ?$/.test(gap) &&
-    token.value <= 0.05 &&
-    token.unit === undefined &&
-    read.slice(-3).some(({ role }) => role === 'p')
-  return isP ? one({ ...token, measured: 'other', role: 'p', limit: 'below' }) : undefined
-}
-
 /** '12.1 (3.4)' of a mean whose bracket was named. */
 export function spreadInBracket(
   { token, behind, isInBracket, previous }: NumberPlace,
@@ -66,10 +56,7 @@ function carry(token: NumberToken, place: NumberPlace, sentence: Sentence): void
   const isOpen =
     token.role === undefined && ['duration', 'other', 'dose', 'age'].includes(token.measured ?? '')
   const isCount = saying === 'count'
-  if (carried?.measured === 'ratio' && token.role === 'mean' && isRatioLike(token, behind)) {
-    carryOver(token, place, carried)
-    token.role = undefined
-  } else if (
+  if (
     carried?.role === 'median' &&
     sentence.bracket?.role === 'quartiles' &&
     REPEATS_RANGE.test(behind) &&
@@ -106,13 +93,12 @@ function carry(token: NumberToken, place: NumberPlace, sentence: Sentence): void
   }
 }
 
-/** 'Odds ratio per unit of the monthly average: 1.12 (95 % CI …)'. */
-const isRatioLike = ({ unit, isWhole }: NumberToken, behind: string) =>
-  unit === undefined && !isWhole && REPEATS_LEVEL.test(behind)
-
-function isFurtherP(token: NumberToken, { previous, gap }: NumberPlace): boolean {
-  const isSmall = token.unit === undefined && !token.isWhole && token.value <= 1
-  return previous?.role === 'p' && sayingOf(token) === 'other' && isSmall && NEXT_OF_LIST.test(gap)
+/** 'P = 0.03 and 0.04', 'P = 0.01 for 2.5 mg, <0.001 for 5 mg'. */
+function isFurtherP(token: NumberToken, { previous, gap, read }: NumberPlace): boolean {
+  if (token.unit !== undefined || token.isWhole || token.value > 1) return false
+  const isP = ({ role }: NumberToken) => role === 'p'
+  if (previous && isP(previous) && NEXT_OF_LIST.test(gap)) return sayingOf(token) === 'other'
+  return /[(,;] ?< ?$/.test(gap) && token.value <= 0.05 && read.slice(-3).some(isP)
 }
 
 function carryOver(

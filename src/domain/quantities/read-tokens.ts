@@ -3,7 +3,7 @@ import type { Language } from '../../contract/protocol/language.ts'
 import { BEHIND, type NumberPlace, type Read, type Step } from './place.ts'
 import { countOfTotal, perAhead, rate } from './read-parts.ts'
 import { intervalLevel, intervalLimits, range, shortenedYears } from './read-ranges.ts'
-import { furtherP, single, spreadInBracket } from './read-single.ts'
+import { single, spreadInBracket } from './read-single.ts'
 import { bloodPressure, plusMinus } from './read-spreads.ts'
 import {
   beginSentence,
@@ -27,7 +27,6 @@ const READERS: readonly Read[] = [
   countOfTotal,
   rate,
   perAhead,
-  furtherP,
   spreadInBracket,
 ]
 

@@ -8,7 +8,6 @@ import { withUnit } from './unit-behind.ts'
 /** '30, 300 or 3,000 ppm', 'weeks 8, 24 and 52', '4.9 (IQR 4.0–6.0) years'. */
 export function shareInLists(read: readonly NumberToken[], text: string): void {
   for (const [at, token] of read.entries()) unitBehindBracket(token, read[at - 1], text)
-  for (const [at, token] of read.entries()) unitOfInterval(token, read[at - 1], text)
   for (let at = read.length - 2; at >= 0; at -= 1) shareBackward(read, at, text)
   for (let at = 1; at < read.length; at += 1) shareForward(read, at, text)
   for (let at = read.length - 2; at >= 0; at -= 1) shareYear(read[at], read[at + 1], text)
@@ -39,14 +38,6 @@ function unitBehindBracket(
     one.dimension = behind.dimension
     if (behind.dimension === 'time' && one.measured === 'other') one.measured = ofTime
   }
-}
-
-/** '0.16 (0.06) mg/l (95 % CI 0.01–0.32)'. */
-function unitOfInterval(token: NumberToken, before: NumberToken | undefined, text: string): void {
-  if (token.role !== 'interval' || token.unit !== undefined || before?.unit === undefined) return
-  if (before.role === 'p' || !/^.{0,24}(?:CI|KI)/.test(text.slice(before.end, token.start))) return
-  token.unit = before.unit
-  token.dimension = before.dimension
 }
 
 const MAY_BE_SHARED = new Set(['count', 'other', 'mean', 'difference', 'median'])
@@ -155,7 +146,6 @@ function shareForward(read: readonly NumberToken[], at: number, text: string): v
   if (token.total !== undefined || token.isWord || token.per) return
   if (!NEXT_OF_LIST.test(text.slice(before.end, token.start))) return
   const saying = sayingOf(token) ?? 'other'
-  if (saying === 'other' && before.role === 'p' && !token.isWhole) token.role = 'p'
   const isNumber = saying === 'count' || (saying === 'other' && token.high !== undefined)
   const isHeaded = HEADED_BY_TIME.test(text.slice(Math.max(0, before.start - 30), before.start))
   if (isNumber && sayingOf(before) === 'duration' && isHeaded) {

@@ -32,10 +32,6 @@ const ratios: readonly Row[] = [
     /relative risks?|risk[- ]ratios?|(?<![\p{L}])RRs?(?!\p{L})|relative[ns]? risik/iu,
     'relative risk',
   ],
-  [
-    /likelihood ratios?|(?<!\p{L})LR[+-]?(?!\p{L})|wahrscheinlichkeitsquotient/iu,
-    'likelihood ratio',
-  ],
   [/(?<!\p{L})ratios?(?!\p{L})|verhältnis|relative PPV/iu, 'ratio'],
 ]
 

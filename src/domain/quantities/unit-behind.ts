@@ -25,9 +25,6 @@ const THINGS_PER = new RegExp(
   `(?:(?: ?\\p{L}{4,12})? ?/ ?| (?:beats|breaths|cells|copies|Schläge|Zellen) (?:per|pro|je) )(${ANY_UNIT})(?:<[^>]{1,6}>)?([23²³])?(?![\\p{L}\\d])`,
   'yu',
 )
-/** 'mg Aspirin am Tag'. */
-const OF_WHAT_A_DAY = /^ \p{Lu}\p{Ll}+ (?:am|pro|je) Tag(?!\p{L})/u
-
 /** '4-fold', 'dreimal', '2 ×'. */
 export const FOLD =
   /^(?:-? ?(?:fold|times|mal|fach|Fache|faches|fache)(?!\p{L})| ?[x×](?= (?!\d)))/iu
@@ -114,9 +111,6 @@ function perUnits(
     const power = /^c?m?m$/.test(below) ? matchAt(EXPONENT, text, end) : undefined
     end += power?.[0].length ?? 0
     unit += `/${below}${asDigit(power?.[1])}`
-  }
-  if (dimension === 'amount' && unit === code && OF_WHAT_A_DAY.test(text.slice(end, end + 40))) {
-    unit += '/d'
   }
   if (/^ bw(?!\p{L})/u.test(text.slice(end, end + 4))) end += ' bw'.length
   return { unit, end }
