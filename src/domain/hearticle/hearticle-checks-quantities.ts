@@ -26,11 +26,16 @@ import { referenceMark, withoutReferences } from '../numbers/render-numbers.ts'
 import { type Amount, type TypedQuantity, typedQuantitiesIn } from '../numbers/typed-quantities.ts'
 import { quantitiesInWords } from '../quantities/quantities-in-words.ts'
 import { citedIn, withoutSources } from '../text/citation-marks.ts'
-import type { Check, CheckedHearticle, KnownStudies } from './hearticle-check.ts'
+import type { Check, CheckedHearticle } from './hearticle-check.ts'
 import { boundPlacesOf, pairedParts, partsOf, type TextPart } from './hearticle-checks-numbers.ts'
 
+/** Abstracts by PMID; left out until all are there. */
+interface KnownAbstracts {
+  sources?: ReadonlyMap<string, { abstract: string }> | undefined
+}
+
 /** All checks of quantities that were typed, in texts and in the fields of the evidence. */
-export function quantityChecks(hearticle: CheckedHearticle, studies: KnownStudies): Check[] {
+export function quantityChecks(hearticle: CheckedHearticle, studies: KnownAbstracts): Check[] {
   return [
     ...unheldQuantities(hearticle, studies),
     ...contradictedSources(hearticle, studies),
@@ -115,7 +120,7 @@ function placeOf(
 }
 
 /** What was typed and stands in no source, nor has a reason (P-QUANTITY-TYPED). */
-function unheldQuantities(hearticle: CheckedHearticle, { sources }: KnownStudies): Check[] {
+function unheldQuantities(hearticle: CheckedHearticle, { sources }: KnownAbstracts): Check[] {
   const { findings = [], numbers = [], citedPmids } = hearticle
   const reasoned = reasonedNumbers(numbers)
   const computed = amountsOfFindings(findings)
@@ -227,7 +232,7 @@ const isEffectSize = ({ amounts: [one] }: TypedQuantity, text: string) =>
   /standard(?:abweichung| deviation|isiert|ised|ized)/iu.test(text)
 
 /** What stands beside a bound number and contradicts its source (P-QUANTITY-BESIDE). */
-function contradictedSources(hearticle: CheckedHearticle, { sources }: KnownStudies): Check[] {
+function contradictedSources(hearticle: CheckedHearticle, { sources }: KnownAbstracts): Check[] {
   const sourceOf = (
     { reference }: BoundMeaning,
     language: Language,

@@ -85,6 +85,8 @@ interface Approval {
   confirmed?: readonly string[] | undefined
   /** Studies that carry a finding and have fallen. */
   fallen: readonly string[]
+  /** Of the cited studies, which changes of texts are held against. */
+  abstracts?: ReadonlyMap<string, string> | undefined
 }
 
 type Approved =
@@ -109,7 +111,7 @@ type Approved =
  */
 export function approve(hearticle: HearticleRecord, approval: Approval): Approved {
   const { translationId, changes, reviewerId, seen, fallen, parts } = approval
-  const { questions, confirmed = [] } = approval
+  const { questions, confirmed = [], abstracts = new Map() } = approval
   const translation = hearticle.translations.find(({ id }) => id === translationId)
   if (!translation) {
     throw new Error(`hearticle ${hearticle.id}: has no translation ${translationId}`)
@@ -138,7 +140,9 @@ export function approve(hearticle: HearticleRecord, approval: Approval): Approve
   const touched = new Set<string>(changes.map(({ field }) => TEXT_OF_FIELD[field]))
   const faults = [
     ...textFaults(texts, hearticle.citedPmids).filter(({ field }) => touched.has(field)),
-    ...textNumberFaults(translation, texts, translation.languageCode, hearticle),
+    ...(changes.length > 0
+      ? textNumberFaults(translation, texts, languageCode, { ...hearticle, abstracts })
+      : []),
   ]
   if (faults.length > 0) return { ok: false, faults }
 

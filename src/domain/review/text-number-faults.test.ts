@@ -12,7 +12,12 @@ const texts = {
 }
 const sources = {
   findings: [writtenFinding],
-  numbers: [{ id: 'n1', value: '5', reason: 'threshold' as const, note: 'WHO' }],
+  numbers: [
+    { id: 'n1', value: '5', reason: 'threshold' as const, note: 'Leitlinie der WHO' },
+    { id: 'n2', value: '20', passage: { pmid: '1', start: 0, end: 20, digest: '' } },
+  ],
+  citedPmids: ['1'],
+  abstracts: new Map([['1', '20 grams of salt were eaten by nine of ten people.']]),
 }
 const faults = (changed: object, before: object = {}) =>
   textNumberFaults({ ...texts, ...before }, { ...texts, ...changed }, 'de', sources)
@@ -54,4 +59,20 @@ test('what was typed before is no fault of the reviewer, as often as it stood th
   expect(faults({ mainTextBody: 'Es waren 30 von 30 und [#f9].' }, before)).toEqual([
     at('mainTextBody', null, 'number-unbound', '30'),
   ])
+})
+
+test.each([
+  ['a quantity in words that a cited study says', 'Das waren neunzig Prozent.', []],
+  ['another one', 'Das waren achtzig Prozent.', ['quantity-typed', 'achtzig Prozent']],
+  ['the unit of the source', 'Es waren [#n2] Gramm.', []],
+  ['another unit', 'Es waren [#n2] Milligramm.', ['quantity-contradicts', '20 Milligramm']],
+  [
+    'a limit without one in the source',
+    '[#n2] Gramm oder mehr.',
+    ['quantity-contradicts', '20 Gramm'],
+  ],
+] as const)('beside what the sources say: %s', (_, mainTextBody, [fault, detail]) => {
+  const expected = fault === undefined ? [] : [at('mainTextBody', null, fault, detail)]
+  expect(faults({ mainTextBody })).toEqual(expected)
+  expect(faults({ mainTextBody: `${mainTextBody} Also.` }, { mainTextBody })).toEqual([])
 })

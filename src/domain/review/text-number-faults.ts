@@ -1,18 +1,41 @@
-/** Numbers that a reviewer's words would leave without a source (P-REVIEW-NUMBERS). */
+/** Numbers and quantities that a reviewer's words would leave without a source (P-REVIEW-NUMBERS). */
 
 import type { HearticleTexts } from '../../contract/protocol/hearticle-text.ts'
 import type { Language } from '../../contract/protocol/language.ts'
+import type { Check } from '../hearticle/hearticle-check.ts'
+import { unboundNumbersIn } from '../hearticle/hearticle-checks-numbers.ts'
+import { quantityChecks } from '../hearticle/hearticle-checks-quantities.ts'
 import type { TextPlace } from '../hearticle/hearticle-texts.ts'
-import { typedNumbersIn } from '../numbers/bind-numbers.ts'
-import { referenceFaults } from '../numbers/number-faults.ts'
 import type { NumberSources } from '../numbers/render-numbers.ts'
 
-/** A typed number, or a reference to nothing; `detail` is how it stands in the text. */
+/** The checks of the editor that hold what a reviewer writes in one language. */
+const FAULTS = {
+  unboundNumber: 'number-unbound',
+  numberReference: 'number-reference',
+  typedQuantity: 'quantity-typed',
+  quantityContradicts: 'quantity-contradicts',
+} as const satisfies Partial<Record<Check['kind'], string>>
+
+/** A typed number or quantity, or a reference to nothing; `detail` is how it stands in the text. */
 export interface TextNumberFault {
-  fault: 'number-unbound' | 'number-reference'
+  fault: (typeof FAULTS)[keyof typeof FAULTS]
   detail: string
 }
 
+/** What the words of a reviewer are held against. */
+interface HeldAgainst extends NumberSources {
+  citedPmids: readonly string[]
+  /** By PMID. */
+  abstracts: ReadonlyMap<string, string>
+}
+
+const NONE: HearticleTexts = {
+  headline: '',
+  mainTextBody: '',
+  keywords: [],
+  mainActions: [],
+  harmfulActions: [],
+}
 const BOUND = ['headline', 'mainTextBody', 'mainActions', 'harmfulActions'] as const
 
 /**
@@ -23,33 +46,30 @@ export function textNumberFaults(
   before: HearticleTexts,
   after: HearticleTexts,
   language: Language,
-  sources: NumberSources,
+  { findings, numbers, citedPmids, abstracts }: HeldAgainst,
 ): Array<TextPlace & TextNumberFault> {
-  const faultsOf = (text: string): TextNumberFault[] => [
-    ...typedNumbersIn(text, language).map(
-      ({ start, end }): TextNumberFault => ({
-        fault: 'number-unbound',
-        detail: text.slice(start, end),
-      }),
-    ),
-    ...referenceFaults(text, sources).map(
-      ({ start, end }): TextNumberFault => ({
-        fault: 'number-reference',
-        detail: text.slice(start, end),
-      }),
-    ),
-  ]
+  const sources = new Map([...abstracts].map(([pmid, abstract]) => [pmid, { abstract }]))
+  const faultsOf = (texts: HearticleTexts) => {
+    const written = { de: NONE, en: NONE, [language]: texts }
+    const hearticle = { citedPmids, comparisons: [], findings, numbers, texts: written }
+    return [...unboundNumbersIn(hearticle, language), ...quantityChecks(hearticle, { sources })]
+      .filter((check) => check.blocks && check.language === language && check.kind in FAULTS)
+      .map(({ kind, field, index = null, detail = '' }) => ({
+        ...{ field, index, detail, fault: FAULTS[kind as keyof typeof FAULTS] },
+      }))
+  }
+  const [were, are] = [faultsOf(before), faultsOf(after)]
   return BOUND.flatMap((field) => {
-    const known = [before[field]].flat().flatMap((text) => faultsOf(text).map(keyOf))
-    return [after[field]].flat().flatMap((text, at) => {
-      const fresh = faultsOf(text).filter((fault) => {
-        const place = known.indexOf(keyOf(fault))
-        if (place !== -1) known.splice(place, 1)
-        return place === -1
-      })
-      const index = typeof after[field] === 'string' ? null : at
-      return fresh.slice(0, 1).map((fault) => ({ field, index, ...fault }))
+    const known = were.filter((one) => one.field === field).map(keyOf)
+    const fresh = are.filter((one) => {
+      if (one.field !== field) return false
+      const place = known.indexOf(keyOf(one))
+      if (place !== -1) known.splice(place, 1)
+      return place === -1
     })
+    return fresh
+      .filter((one, at) => fresh.findIndex(({ index }) => index === one.index) === at)
+      .map((one) => ({ ...one, field }))
   })
 }
 

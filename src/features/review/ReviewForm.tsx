@@ -339,6 +339,10 @@ function useShown(
   const { language } = useWords()
   const shown = useDeferredValue(work)
   const { hearticle } = subject
+  const held = useMemo(() => {
+    const studies = hearticle.relatedPubMedArticles
+    return { ...hearticle, abstracts: new Map(studies.map((one) => [one.pmid, one.abstract])) }
+  }, [hearticle])
   const changes = useMemo(
     () => detectChanges(shown.base, withoutEmptyChanges(shown.texts)),
     [shown.base, shown.texts],
@@ -349,9 +353,9 @@ function useShown(
     const all = textFaults(texts, hearticle.citedPmids)
     return [
       ...all.filter(({ field }) => touched.has(field)),
-      ...textNumberFaults(shown.base, texts, language, hearticle),
+      ...(changes.length > 0 ? textNumberFaults(shown.base, texts, language, held) : []),
     ]
-  }, [shown.base, shown.texts, changes, hearticle, language])
+  }, [shown.base, shown.texts, changes, hearticle, held, language])
   const texts = useMemo(() => passageTexts(hearticle), [hearticle])
   return { store, subject, work, shown, faults, changes, passages: { ...read, texts } }
 }

@@ -203,7 +203,11 @@ async function approvalWrites(
     : { fallen: [], changed: [], abstracts: new Map() }
   if (changed.length > 0) return { outcome: 'source-changed', ids: changed }
   const questions = reviewQuestions(working, { abstracts, base: stored.base })
-  const approved = approve(working, { ...draft, at, seen, fallen, parts, questions })
+  const cited = draft.changes.length > 0 ? await findMany(table, working.citedPmids) : []
+  const approved = approve(working, {
+    ...{ ...draft, at, seen, fallen, parts, questions },
+    abstracts: abstractsByPmid(cited),
+  })
   if (!approved.ok) {
     if ('moved' in approved) return { outcome: 'conflict', language, moved: approved.moved }
     if ('notAgreed' in approved) return { outcome: 'not-agreed', ids: approved.notAgreed }
