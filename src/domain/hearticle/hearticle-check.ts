@@ -109,8 +109,9 @@ export interface Check {
   end?: number
   /** A number, a study, or the words of the text that it is about. */
   detail?: string
-  /** A number in the notation of `numbersIn`. */
+  /** A number in the notation of `numbersIn`; of a range its ends. */
   value?: string
+  to?: string
   /** What is wrong with a finding, or with an entry of the numbers. */
   fault?: FindingFault['fault'] | NumberFault['fault']
 }

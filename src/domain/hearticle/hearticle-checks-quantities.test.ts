@@ -233,3 +233,20 @@ test('any text is checked without failing, in places that stand in it', () => {
     { numRuns: 20 },
   )
 })
+
+test.each([
+  ['Das waren achtzig Prozent.', { value: '80' }],
+  ['Das dauerte fünf bis sieben Wochen.', { value: '5', to: '7' }],
+  ['Das waren ²³.', {}],
+])('a typed quantity brings the number to which a reason can be given: %s', (de, number) => {
+  const known = {
+    stored: new Set(['1']),
+    retracted: new Set<string>(),
+    withdrawn: new Set<string>(),
+  }
+  const study = { abstract, digest: 'd1', isRetracted: false, isWithdrawn: false }
+  const hearticle = { citedPmids: ['1'], texts: { de: texts(de), en: texts('') } }
+  const checks = checkHearticle(hearticle, { ...known, sources: new Map([['1', study]]) })
+  const { value, to } = checks.find(({ kind }) => kind === 'typedQuantity') ?? {}
+  expect({ value, to }).toEqual({ value: undefined, to: undefined, ...number })
+})

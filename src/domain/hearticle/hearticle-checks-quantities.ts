@@ -153,7 +153,7 @@ function unheldQuantities(hearticle: CheckedHearticle, { sources }: KnownAbstrac
           return { kind, blocks, language, ...place, ...at, detail: text.slice(one.start, one.end) }
         }
       return [
-        ...unheld.map(checkAt('typedQuantity', true)),
+        ...unheld.map((one) => ({ ...checkAt('typedQuantity', true)(one), ...numberOf(one) })),
         ...others.map(checkAt('sizeWord', false)),
       ]
     }),
@@ -166,16 +166,24 @@ function unheldQuantities(hearticle: CheckedHearticle, { sources }: KnownAbstrac
         typedQuantitiesIn(field.text[language], language)
           .filter((quantity) => !isHeld(quantity, within(field.pmids ?? citedPmids)))
           .map(
-            ({ text: detail }): Check => ({
+            (one): Check => ({
               kind: 'typedQuantity',
               blocks: true,
               ...placeOf(field, language),
-              detail,
+              ...numberOf(one),
+              detail: one.text,
             }),
           ),
       ),
     )
   return [...inTexts, ...inFields]
+}
+
+/** What an entry with a reason says of a quantity, where it can. */
+function numberOf({ amounts }: TypedQuantity): Pick<Check, 'value' | 'to'> {
+  const [value, to, ...more] = amounts.map((one) => String(one.value))
+  if (value === undefined || more.length > 0 || /e/.test(`${value} ${to ?? ''}`)) return {}
+  return { value, ...(to !== undefined && { to }) }
 }
 
 type Stretch = Pick<TypedQuantity, 'start' | 'end'>

@@ -57,6 +57,18 @@ describe('a number whose source moved below its sentence', () => {
   })
 })
 
+test('a number with a reason is asked about with the unit and scale that texts give it, again where these change', () => {
+  const numbers = [{ id: 'n1', value: '5', reason: 'threshold', note: 'WHO' } as const]
+  const askedIn = (text: string) =>
+    numberQuestions(written(text, [...numbers]), { abstracts: new Map(), base: undefined })
+  const [million] = askedIn('[#n1] million.')
+  expect(million?.said).toEqual(['5 million'])
+  const [gram] = askedIn('[#n1] g, then [#n1] g.')
+  expect(gram?.said).toEqual(['5 g'])
+  expect(askedIn('[#n1] people.')[0]?.said).toBeUndefined()
+  expect(gram?.key).not.toBe(million?.key)
+})
+
 test('a number of which both languages say another unit than its passage is asked about', () => {
   const abstract = 'We followed 500 people for 12 years, and 30 aged 60 fell ill.'
   const numbers = ['500', '12', '60'].map((value, index) => {

@@ -26,6 +26,7 @@ import {
   saysUnreported,
 } from '../evidence/harms-named.ts'
 import { isWholeClause } from '../evidence/passage-shape.ts'
+import { boundMeanings } from '../numbers/bound-meanings.ts'
 import { referencesIn, renderNumbers } from '../numbers/render-numbers.ts'
 import { canonicalJson, isSameData } from '../text/canonical-json.ts'
 import { markupToText, parseMarkup } from '../text/markup.ts'
@@ -98,9 +99,13 @@ export function sentenceQuestions(hearticle: Asked): SentenceQuestion[] {
 
 export function numberQuestions(hearticle: Asked, { abstracts, base }: Held): NumberQuestion[] {
   const { numbers = [] } = hearticle
-  const asked = numbers
-    .filter(({ reason }) => reason !== undefined)
-    .map((number) => ({ kind: 'reason' as const, number, of: canonicalJson(number) }))
+  const reasoned = numbers.filter(({ reason }) => reason !== undefined)
+  const saying = reasoned.length > 0 ? sayingsIn(hearticle) : new Map()
+  const asked = reasoned.map((number) => {
+    const said = saying.get(number.id)
+    const of = canonicalJson(said ? { number, said } : number)
+    return { kind: 'reason' as const, number, of, said }
+  })
   const moved = movedIn(hearticle, base)
   const others = otherUnitsIn(checkedOf(hearticle), abstracts)
   const units = numbers
@@ -109,12 +114,26 @@ export function numberQuestions(hearticle: Asked, { abstracts, base }: Held): Nu
   // Of each the first question is enough.
   const known = new Set<string>()
   return [...asked, ...moved, ...units, ...twinsIn(hearticle)].flatMap(
-    ({ kind, number, of }): NumberQuestion[] => {
+    ({ number, of, ...question }): NumberQuestion[] => {
       if (known.has(number.id)) return []
       known.add(number.id)
-      return [{ part: 'evidence', key: `${number.id}-${digestOf(of)}`, kind, number }]
+      return [{ part: 'evidence', key: `${number.id}-${digestOf(of)}`, number, ...question }]
     },
   )
+}
+
+/** How texts say entries with their units and scales, which no source holds where they have a reason. */
+function sayingsIn(hearticle: Asked): Map<string, string[]> {
+  const checked = checkedOf(hearticle)
+  const said = languages.flatMap((language) =>
+    boundPlacesOf(checked, language).flatMap(({ text }) =>
+      boundMeanings(text, language, hearticle)
+        .filter(({ unit, scale }) => unit !== undefined || scale !== 1)
+        .map((one) => ({ id: one.reference.source, text: one.text })),
+    ),
+  )
+  const byId = [...Map.groupBy(said, ({ id }) => id)]
+  return new Map(byId.map(([id, all]) => [id, [...new Set(all.map(({ text }) => text))]]))
 }
 
 /** Entries that stand in texts with another one of the same passage and value: one may be the wrong one. */

@@ -111,7 +111,7 @@ function Asked(props: Record<'id' | 'title' | 'hint', string> & { children: Reac
 
 function AskedNumber(props: EvidenceQuestionsProps & { question: NumberQuestion }) {
   const { question, hearticle } = props
-  const { kind, number } = question
+  const { kind, number, said } = question
   const { t, language } = useWords()
   const { passage } = number
   const study = hearticle.relatedPubMedArticles.find(({ pmid }) => pmid === passage?.pmid)
@@ -122,7 +122,11 @@ function AskedNumber(props: EvidenceQuestionsProps & { question: NumberQuestion 
       tabIndex={-1}
     >
       <legend>
-        <b>{shownNumber({ source: number.id }, language, hearticle) ?? number.value}</b>{' '}
+        <b>
+          {said?.join(' / ') ??
+            shownNumber({ source: number.id }, language, hearticle) ??
+            number.value}
+        </b>{' '}
         {sourceOfNumber(number, t)}
       </legend>
       {(kind === 'moved' || kind === 'unit') && passage && study && (

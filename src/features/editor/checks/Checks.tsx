@@ -8,6 +8,7 @@ import { useWords } from '../../../i18n/Words.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Drawn } from '../../../ui/Drawn.tsx'
 import { icon } from '../../../ui/html/icon.ts'
+import { withEntry } from '../../../writing/numbers/bound-numbers.ts'
 import { StudyCardLink } from '../citations/StudyCardLink.tsx'
 import type { CitedStudyState } from '../citations/use-studies.ts'
 import { BindNumber } from '../numbers/BindNumber.tsx'
@@ -67,8 +68,16 @@ export const Checks = memo(function Checks(props: ChecksProps) {
               {check.kind === 'unboundNumber' && check.value !== undefined && (
                 <BindNumber
                   {...{ offers, outcomes, value: check.value }}
-                  shown={check.detail ?? check.value}
+                  label={t('editor:bindNumber', { detail: check.detail ?? check.value })}
                   onBind={(bound) => onBind(check.value ?? '', bound)}
+                />
+              )}
+              {check.kind === 'typedQuantity' && check.value !== undefined && (
+                <BindNumber
+                  {...{ outcomes, value: check.value, to: check.to }}
+                  label={t('writing:literal')}
+                  offers={[]}
+                  onBind={({ create }) => create && onNumbers(withEntry(numbers, create).numbers)}
                 />
               )}
             </div>

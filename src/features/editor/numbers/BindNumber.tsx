@@ -5,9 +5,10 @@ import { Button } from '../../../ui/Button.tsx'
 import { offerInWords } from '../../../writing/numbers/number-words.ts'
 
 interface BindNumberProps {
-  /** As the text has it, and in the notation of `numbersIn`. */
-  shown: string
+  label: string
+  /** In the notation of `numbersIn`. */
   value: string
+  to?: string | undefined
   offers: readonly NumberOffer[]
   outcomes: readonly string[]
   onBind: (bound: Pick<NumberOffer, 'mark' | 'create'>) => void
@@ -15,15 +16,15 @@ interface BindNumberProps {
 
 const MOST_OFFERED = 8
 
-/** Binds a number that was typed: to what says the same, or with a reason. */
-export function BindNumber({ shown, value, offers, outcomes, onBind }: BindNumberProps) {
+/** Binds a number that was typed: to what says the same, or with a reason; a quantity in words has that alone. */
+export function BindNumber({ label, value, to, offers, outcomes, onBind }: BindNumberProps) {
   const { t } = useWords()
   const fitting = offers
     .filter(({ values }) => values.length === 1 && values[0] === value)
     .slice(0, MOST_OFFERED)
   return (
     <details>
-      <summary>{t('editor:bindNumber', { detail: shown })}</summary>
+      <summary>{label}</summary>
       <ul className="plain-list">
         {fitting.map((offer) => (
           <li key={offer.mark ?? JSON.stringify(offer.create)}>
@@ -34,7 +35,10 @@ export function BindNumber({ shown, value, offers, outcomes, onBind }: BindNumbe
         ))}
         {numberReasons.map((reason) => (
           <li key={reason}>
-            <Button className="text-button" onClick={() => onBind({ create: { value, reason } })}>
+            <Button
+              className="text-button"
+              onClick={() => onBind({ create: { value, reason, ...(to && { to }) } })}
+            >
               {t(`writing:numberReason_${reason}`)}
             </Button>
           </li>
