@@ -2,6 +2,7 @@ import { UcumLhcUtils } from '@lhncbc/ucum-lhc'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isSameUnit, unitCode } from './unit-code.ts'
+import { UNITS, unitWords } from './units.ts'
 
 test.each([
   ['de', 'Jahre', 'a'],
@@ -41,4 +42,14 @@ test('two codes are one unit where nothing has to be converted', () => {
       expect([a, b, isSameUnit(a, b)]).toEqual([a, b, isOne])
     }),
   )
+})
+
+test('every unit has its words in both languages, which are read as the same unit', () => {
+  for (const { code, dimension } of UNITS.values()) {
+    for (const whole of dimension === 'amount' ? [code, `${code}/L`, `${code}/d`] : [code]) {
+      const { de = '', en = '' } = unitWords(whole) ?? {}
+      expect([whole, unitCode(de, 'de'), unitCode(en, 'en')]).toEqual([whole, whole, whole])
+    }
+  }
+  expect(unitWords('mL/min/{1.73_m2}')).toBeUndefined()
 })

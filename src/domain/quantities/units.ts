@@ -1,3 +1,5 @@
+import type { Language } from '../../contract/protocol/language.ts'
+
 /** `amount` is what can be given as a dose. */
 export type Dimension = 'time' | 'share' | 'amount' | 'money' | 'other'
 
@@ -134,6 +136,30 @@ export const UNITS: ReadonlyMap<string, Unit> = new Map(
     ),
   ),
 )
+
+const first = (names: string | undefined) => names?.split('|')[0] || undefined
+
+/** Of each code its sign, and its words where it has no sign or is a time: nobody writes '2 a'. */
+const NAMES: ReadonlyMap<string, Record<Language | 'sign', string>> = new Map(
+  Object.entries(ROWS).flatMap(([dimension, rows]) =>
+    rows.map(([code, signs, english, german]) => {
+      const sign = first(signs) ?? first(english) ?? code
+      const isSign = first(signs) !== undefined && dimension !== 'time'
+      const [en, de] = isSign ? [sign, sign] : [first(english) ?? sign, first(german) ?? sign]
+      return [code, { sign, en, de }] as const
+    }),
+  ),
+)
+
+/** A unit by its code in the words of both languages; undefined of codes without. */
+export function unitWords(code: string): Record<Language, string> | undefined {
+  const parts = code.split('/').flatMap((part) => NAMES.get(part) ?? [])
+  const [one, ...below] = parts
+  if (!one || parts.length < code.split('/').length) return undefined
+  if (below.length === 0) return { de: one.de, en: one.en }
+  const signs = parts.map(({ sign }) => sign).join('/')
+  return { de: signs, en: signs }
+}
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 

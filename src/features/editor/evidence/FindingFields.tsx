@@ -10,9 +10,13 @@ import {
   otherIntervals,
   personTimes,
 } from '../../../contract/reading/evidence-choices.ts'
+import { digestOf } from '../../../domain/evidence/abstract-text.ts'
+import { readQuantities } from '../../../domain/quantities/read-quantities.ts'
+import { unitWords } from '../../../domain/quantities/units.ts'
 import { factBox } from '../../../evidence/fact-box.ts'
 import { keyResult } from '../../../evidence/key-result.ts'
 import { useWords } from '../../../i18n/Words.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { Drawn } from '../../../ui/Drawn.tsx'
 import { SafeHtml } from '../../../ui/html/html.ts'
 import { nameOfComparison } from './ComparisonFields.tsx'
@@ -61,7 +65,7 @@ export function FindingFields(props: FindingFieldsProps & { children: ReactNode 
           />
           <PairField path="duration" label={t('evidence:duration')} />
           <GroupFields finding={finding} />
-          <MeasureFields finding={finding} />
+          <MeasureFields {...props} />
           <MarginFields finding={finding} />
           <DesignFields finding={finding} />
           <ChoiceField
@@ -144,7 +148,37 @@ function CountFields() {
   )
 }
 
-function MeasureFields({ finding }: { finding: FindingForm }) {
+/** The units of the passage: a press enters one in both languages, and no other would agree with it. */
+function UnitsOfPassage({ finding, studies, onChange }: FindingFieldsProps) {
+  const { t, language } = useWords()
+  const study = studies.get(finding.pmid)
+  const abstract = typeof study === 'object' ? study.abstract : ''
+  const { 'passage.start': start, 'passage.end': end, 'passage.digest': digest } = finding
+  const units = useMemo(() => {
+    if (digest === '' || digestOf(abstract) !== digest) return []
+    const read = readQuantities(abstract.slice(Number(start), Number(end)), 'en')
+    return [...new Set(read.flatMap(({ unit }) => unit ?? []))].flatMap(
+      (code) => unitWords(code) ?? [],
+    )
+  }, [abstract, start, end, digest])
+  if (units.length === 0) return null
+  return (
+    <p className="actions">
+      {t('evidenceForm:unitsOfPassage')}
+      {units.map((unit) => (
+        <Button
+          key={unit.en}
+          onClick={() => onChange({ 'measure.unit.de': unit.de, 'measure.unit.en': unit.en })}
+        >
+          {unit[language]}
+        </Button>
+      ))}
+    </p>
+  )
+}
+
+function MeasureFields(props: FindingFieldsProps) {
+  const { finding } = props
   const { t } = useWords()
   return (
     <>
@@ -175,7 +209,10 @@ function MeasureFields({ finding }: { finding: FindingForm }) {
         {(finding['measure.type'] === 'mean_difference' ||
           finding['measure.type'] === 'median_difference' ||
           finding['measure.unit.de'] + finding['measure.unit.en'] !== '') && (
-          <PairField path="measure.unit" label={t('evidenceForm:unit')} />
+          <>
+            <PairField path="measure.unit" label={t('evidenceForm:unit')} />
+            <UnitsOfPassage {...props} />
+          </>
         )}
         <FaultsAt path="measure.unit" />
         <FaultsAt path="measure" />
