@@ -10,6 +10,7 @@ import {
 } from '../domain/evidence/effect.ts'
 import { effectSize } from '../domain/evidence/effect-size.ts'
 import type { Estimate } from '../domain/evidence/intervals.ts'
+import { writeRate } from '../domain/numbers/write-number.ts'
 import type { Translate } from '../i18n/translator.ts'
 import type { SafeHtml } from '../ui/html/html.ts'
 import { formatNumber } from './format-number.ts'
@@ -75,35 +76,28 @@ export const perTime = (
   { t, language }: EvidenceWords,
 ): string => t(`evidence:perTime.${time}`, { number: formatNumber(per, language, 0) })
 
-/** A rate with the decimals in which it was published. */
-export const rateNumber = (value: number, { language }: EvidenceWords): string =>
-  formatNumber(value, language, RATE_DECIMALS)
-
 /** Both rates in the numbers in which they were published: '2,5 statt 3,3 je 1.000 Personenjahre'. */
 export function ratesInWords(rates: ShownRates, kind: FindingKind, words: EvidenceWords): string {
   return words.t(isClear(kind) ? 'evidence:result.rates' : 'evidence:result.ratesNone', {
-    intervention: rateNumber(rates.intervention, words),
-    comparison: rateNumber(rates.comparison, words),
+    intervention: writeRate(rates.intervention, rates, words.language),
+    comparison: writeRate(rates.comparison, rates, words.language),
     per: perTime(rates, words),
   })
 }
 
 /** The difference of two rates: '0,8 weniger'. */
-export const rateDifference = (
-  { intervention, comparison }: ShownRates,
-  words: EvidenceWords,
-): string => moreOrFewer(Number((intervention - comparison).toPrecision(12)), words, RATE_DECIMALS)
-
-const RATE_DECIMALS = 3
+export function rateDifference(rates: ShownRates, words: EvidenceWords): string {
+  const difference = rates.intervention - rates.comparison
+  return moreOrFewer(difference, words, writeRate(Math.abs(difference), rates, words.language))
+}
 
 /** '10 more', '10 fewer', 'as many'. */
 export function moreOrFewer(
   difference: number,
   { t, language }: EvidenceWords,
-  decimals = 1,
+  count = formatNumber(Math.abs(difference), language, 1),
 ): string {
   if (difference === 0) return t('evidence:asMany')
-  const count = formatNumber(Math.abs(difference), language, decimals)
   return t(difference < 0 ? 'evidence:fewer' : 'evidence:more', { number: count })
 }
 

@@ -9,6 +9,7 @@ import {
   type ShownRates,
 } from '../domain/evidence/effect.ts'
 import { comparisonHarms } from '../domain/evidence/harms.ts'
+import { writeRate } from '../domain/numbers/write-number.ts'
 import { addressOf } from '../domain/site/addresses.ts'
 import { sumsUpStudies } from '../domain/study/study-card.ts'
 import { fallenStudies } from '../domain/study/study-notices.ts'
@@ -26,7 +27,6 @@ import {
   moreOrFewer,
   perTime,
   rateDifference,
-  rateNumber,
   ratesInWords,
   shownDifference,
 } from './evidence-words.ts'
@@ -320,7 +320,7 @@ function crudeCount(
 
 /** A rate as it was published, of a group that is named at the head of its column. */
 const rateCell = (value: number, rates: ShownRates, words: EvidenceWords): SafeHtml =>
-  html`<b>${rateNumber(value, words)}</b> <small>${perTime(rates, words)}</small>`
+  html`<b>${writeRate(value, rates, words.language)}</b> <small>${perTime(rates, words)}</small>`
 
 function armCell(
   count: number,

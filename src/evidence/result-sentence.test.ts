@@ -100,8 +100,8 @@ test('a mean and a median are called so, and what is in standard deviations by i
 test('rates are said per their time, in the numbers in which they were published', () => {
   const rates = {
     groups: [
-      { label: 'mit', value: 2.5 },
-      { label: 'ohne', value: 3.3 },
+      { label: 'mit', value: 1.27 },
+      { label: 'ohne', value: 1.6 },
     ],
     per: 1000,
     time: 'person_years',
@@ -109,10 +109,10 @@ test('rates are said per their time, in the numbers in which they were published
   const measure = { type: 'rate_ratio', value: 0.76, low: 0.61, high: 0.94, unit: null } as const
   const facts = { arms: undefined, design: 'person_time', rates, measure } as const
   expect(resultOf(facts)?.text).toBe(
-    'Herzinfarkt: 2,5 statt 3,3 je 1.000 Personenjahre, 0,8 weniger',
+    'Herzinfarkt: 1,27 statt 1,60 je 1.000 Personenjahre, 0,33 weniger',
   )
   expect(resultOf({ ...facts, measure: { ...measure, high: 1.2 } }, 'en')?.text).toBe(
-    'Herzinfarkt: 2.5 and 3.3 per 1,000 person-years, difference unclear',
+    'Herzinfarkt: 1.27 and 1.60 per 1,000 person-years, difference unclear',
   )
 })
 

@@ -10,7 +10,7 @@ import {
   type ShownRates,
 } from '../evidence/effect.ts'
 import { numbersIn } from '../quantities/numbers-in.ts'
-import { roundedDecimal, writeNumber, writeRange } from './write-number.ts'
+import { decimalsOf, roundedDecimal, writeNumber, writeRange, writeRate } from './write-number.ts'
 
 /** How a value is written, beside its usual form: the sign or word for percent stands outside. */
 export const countForms = ['percent', 'percent1', 'counted'] as const
@@ -149,14 +149,15 @@ const PERSON_TIMES: Record<Language, Record<PersonTime, string>> = {
 
 /** A rate is said per time, and never as people of so many (P-RATES). */
 function rateValue(
-  { intervention, comparison, per, time }: ShownRates,
+  rates: ShownRates,
   { value, form }: { value: string; form?: string | undefined },
   language: Language,
 ): string | undefined {
-  const number = (one: number) => writeNumber(String(one), language)
-  const difference = number(Number(Math.abs(intervention - comparison).toPrecision(12)))
+  const { intervention, comparison, per, time } = rates
+  const number = (one: number) => writeRate(one, rates, language)
+  const difference = number(Math.abs(intervention - comparison))
   if (form !== undefined) return form === PEOPLE_ALONE ? difference : undefined
-  const perTime = `${language === 'de' ? 'je' : 'per'} ${number(per)} ${PERSON_TIMES[language][time]}`
+  const perTime = `${language === 'de' ? 'je' : 'per'} ${writeNumber(String(per), language)} ${PERSON_TIMES[language][time]}`
   switch (value) {
     case 'pair':
       return `${number(intervention)} ${RATHER_THAN[language]} ${number(comparison)} ${perTime}`
@@ -336,5 +337,3 @@ function measureValue(
   const [low, high] = limits.map((limit) => roundedDecimal(limit, wanted)) as [string, string]
   return writeRange([low, high], language)
 }
-
-const decimalsOf = (number: number) => (String(number).split('.')[1] ?? '').length

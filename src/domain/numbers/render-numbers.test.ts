@@ -50,8 +50,8 @@ const rated: WrittenFinding = {
   design: 'person_time',
   rates: {
     groups: [
-      { label: both('A'), value: 2.5 },
-      { label: both('B'), value: 3.3 },
+      { label: both('A'), value: 1.27 },
+      { label: both('B'), value: 1.6 },
     ],
     per: 1000,
     time: 'person_years',
@@ -64,15 +64,15 @@ const shown = (mark: string) =>
 
 describe('a number reference', () => {
   test.each([
-    ['[#f3:pair]', '2,5 statt 3,3 je 1.000 Personenjahre', '2.5 vs 3.3 per 1,000 person-years'],
+    ['[#f3:pair]', '1,27 statt 1,60 je 1.000 Personenjahre', '1.27 vs 1.60 per 1,000 person-years'],
     [
       '[#f3:change]',
-      'von 3,3 auf 2,5 je 1.000 Personenjahre',
-      'from 3.3 to 2.5 per 1,000 person-years',
+      'von 1,60 auf 1,27 je 1.000 Personenjahre',
+      'from 1.60 to 1.27 per 1,000 person-years',
     ],
-    ['[#f3:comparison]', '3,3 je 1.000 Personenjahre', '3.3 per 1,000 person-years'],
-    ['[#f3:difference]', '0,8 je 1.000 Personenjahre', '0.8 per 1,000 person-years'],
-    ['[#f3:difference:count]', '0,8', '0.8'],
+    ['[#f3:comparison]', '1,60 je 1.000 Personenjahre', '1.60 per 1,000 person-years'],
+    ['[#f3:difference]', '0,33 je 1.000 Personenjahre', '0.33 per 1,000 person-years'],
+    ['[#f3:difference:count]', '0,33', '0.33'],
     ['[#f1:pair]', '52 statt 68 von 1.000', '52 vs 68 in 1,000'],
     ['[#f1:change]', 'von 68 auf 52 von 1.000', 'from 68 to 52 in 1,000'],
     ['[#f1:intervention]', '52 von 1.000', '52 in 1,000'],

@@ -1,4 +1,5 @@
 import type { Language } from '../../contract/protocol/language.ts'
+import type { ShownRates } from '../evidence/effect.ts'
 
 const MARKS = { de: { group: '.', decimal: ',' }, en: { group: ',', decimal: '.' } } as const
 
@@ -23,6 +24,18 @@ export function roundedDecimal(number: number, decimals: number): string {
   const size = Math.abs(Number(number.toPrecision(12)))
   const rounded = (Math.round(Number(`${size}e${decimals}`)) / 10 ** decimals).toFixed(decimals)
   return number < 0 && Number(rounded) !== 0 ? `-${rounded}` : rounded
+}
+
+export const decimalsOf = (number: number) => (String(number).split('.')[1] ?? '').length
+
+/** A rate, or the difference of two, with the decimals of the more exact of both: '1,27', '1,60' (P-RATES). */
+export function writeRate(
+  value: number,
+  { intervention, comparison }: Pick<ShownRates, 'intervention' | 'comparison'>,
+  language: Language,
+): string {
+  const decimals = Math.max(decimalsOf(intervention), decimalsOf(comparison))
+  return writeNumber(roundedDecimal(value, decimals), language)
 }
 
 /** A range, written with an en dash, or with 'bis' and 'to' where a minus stands in it. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { WorkFinding } from '../../../contract/desk/evidence.ts'
 import type { WorkHearticle } from '../../../contract/desk/writing.ts'
 import { countedFindings, findingValue } from '../../../domain/numbers/finding-values.ts'
+import { writeRate } from '../../../domain/numbers/write-number.ts'
 import { isSameData } from '../../../domain/text/canonical-json.ts'
 import { inLanguage } from '../../../domain/text/in-language.ts'
 import { certaintyLevel, certaintyReasons } from '../../../evidence/certainty-marks.ts'
@@ -33,6 +34,9 @@ export function FindingFacts({ finding, findings, comparison, held }: FindingFac
     </HeldValue>
   )
   const format = (value: number) => formatNumber(value, language, 3)
+  const [ours = 0, theirs = 0] = rates?.groups.map(({ value }) => value) ?? []
+  const rateOf = (value: number) =>
+    writeRate(value, { intervention: ours, comparison: theirs }, language)
   const counted = countedFindings(findings).find(({ id }) => id === finding.id)
   const pair = counted && findingValue(counted, { value: 'pair' }, language)
   const reasons = certaintyReasons(certainty, t)
@@ -51,7 +55,7 @@ export function FindingFacts({ finding, findings, comparison, held }: FindingFac
       {rates?.groups.map(({ label, value }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two groups, intervention first
         <Fact key={at} term={label[language]}>
-          {number(`rates.groups.${at}.value`, format(value))}{' '}
+          {number(`rates.groups.${at}.value`, rateOf(value))}{' '}
           {number('rates.per', perTime(rates, words))}
         </Fact>
       ))}
