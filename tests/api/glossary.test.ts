@@ -1,4 +1,4 @@
-// Rules: P-GLOSSARY, P-GLOSSARY-APPROVED, P-SECOND-PERSON-OFF.
+// Rules: P-GLOSSARY, P-GLOSSARY-APPROVED, P-QUANTITY-ALIKE, P-SECOND-PERSON-OFF.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { proposalKey } from '../../functions/store/table/keys.ts'
 import { put } from '../../functions/store/table/writes.ts'
@@ -54,6 +54,19 @@ test('a term is public once a reviewer who did not write it approves it, and rea
   expect(await termOf(term)).toMatchObject({ state: 'public', checked: { by: 'reviews' } })
   expect([await published(), await changes()]).toEqual([['Placebo'], 1])
   expect(await audited()).toEqual(['proposal-approved', 'proposal-made'])
+})
+
+test('an explanation says the same quantities in both languages', async () => {
+  const unequal = { explanation: { de: 'In 95 % der Fälle.', en: 'In 90% of cases.' } }
+  const fields = {
+    'body.explanation.de': expect.any(String),
+    'body.explanation.en': expect.any(String),
+  }
+  const refused = { status: 400, body: { code: 'invalid_request', fields } }
+  expect(await ask(writer, 'POST', '', glossaryText(unequal))).toMatchObject(refused)
+  const term = await propose({ explanation: { de: 'In neun von zehn.', en: 'In 9 of 10.' } })
+  const changed = { ...glossaryText(unequal), version: term.version }
+  expect(await ask(writer, 'PUT', `/${term.id}`, changed)).toMatchObject(refused)
 })
 
 test('a change waits beside what is public; asked for changes, it is with its writers again', async () => {

@@ -8,12 +8,14 @@ import {
   type GlossaryText,
   listGlossary,
 } from '../../../src/contract/desk/glossary.ts'
+import { type Language, languages } from '../../../src/contract/protocol/language.ts'
 import { approvingRoles } from '../../../src/domain/account/permissions.ts'
 import {
   changedTerm,
   cleanSpellings,
   type GlossaryTermRecord,
 } from '../../../src/domain/glossary/glossary-term.ts'
+import { quantityDifferences } from '../../../src/domain/numbers/quantity-differences.ts'
 import {
   type Doer,
   peopleOf,
@@ -24,10 +26,11 @@ import {
   workedOn,
 } from '../../../src/domain/work/work.ts'
 import { ApiError } from '../../errors/api-error.ts'
+import { faultMessage } from '../../errors/fault-messages.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
 import { serve } from '../../http/serve.ts'
 import { versionConflict } from '../../http/version-conflict.ts'
-import type { Caller } from '../../request/caller.ts'
+import { type Caller, callerLanguage } from '../../request/caller.ts'
 
 /** Terms of the glossary for those who write and approve them (P-GLOSSARY, P-GLOSSARY-APPROVED). */
 export function glossaryRoutes(app: Hono, dependencies: Dependencies): void {
@@ -60,8 +63,9 @@ export function glossaryRoutes(app: Hono, dependencies: Dependencies): void {
     return { content: all.map(({ record }) => presentTerm(record, names, caller)) }
   })
 
-  serve(app, createGlossaryTerm, ({ body, caller, idempotentWrite }) =>
-    idempotency.runOnce(
+  serve(app, createGlossaryTerm, ({ body, caller, context, idempotentWrite }) => {
+    assertAlike(body, callerLanguage(context))
+    return idempotency.runOnce(
       idempotentWrite,
       now(),
       async (note) => {
@@ -74,11 +78,12 @@ export function glossaryRoutes(app: Hono, dependencies: Dependencies): void {
         return present(record, caller)
       },
       again(caller),
-    ),
-  )
+    )
+  })
 
-  serve(app, changeGlossaryTerm, ({ params: { id }, body, caller, idempotentWrite }) => {
+  serve(app, changeGlossaryTerm, ({ params: { id }, body, caller, context, idempotentWrite }) => {
     const { version, ...text } = body
+    assertAlike(text, callerLanguage(context))
     return idempotency.runOnce(
       idempotentWrite,
       now(),
@@ -108,6 +113,18 @@ export function glossaryRoutes(app: Hono, dependencies: Dependencies): void {
     })
     return {}
   })
+}
+
+/** @throws ApiError `invalid_request` where one language explains with other quantities (P-QUANTITY-ALIKE) */
+function assertAlike({ explanation }: GlossaryText, language: Language): void {
+  const others = quantityDifferences(explanation)
+  const faults = languages.flatMap((of) =>
+    others[of].map(({ text: detail }) => [
+      `body.explanation.${of}`,
+      faultMessage('quantity-differs', language, { detail }),
+    ]),
+  )
+  if (faults.length > 0) throw new ApiError('invalid_request', Object.fromEntries(faults))
 }
 
 function presentTerm(
