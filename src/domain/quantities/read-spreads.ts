@@ -3,6 +3,7 @@ import { isByBefore, isChangeBefore } from './changes.ts'
 import { classify } from './classify.ts'
 import { both, type NumberPlace, type Step } from './place.ts'
 import type { Sentence } from './sentence.ts'
+import type { NumberToken } from './token.ts'
 
 const PLUS_MINUS = /^(?: ?\( ?| )?(?:±|\+\/-|\+-) ?$/u
 const SPREAD_BEFORE = /(?:±|\+\/-|\+-) ?\(?(S\.?D|S\.?E)/iu
