@@ -62,7 +62,7 @@ const POWER_OF_TEN =
   /10(?:\^\(?(-?\d{1,2})\)?|\((-\d{1,2}|\d{1,2}(?=\)(?:\/| ?\p{L})))\)|([⁻⁺]?[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,2}))/uy
 
 const SCALE =
-  /[ -]?(?:(hundert|hundred)|(tausend|Tausend|thousand)|(Millionen|Million|Mio\.?|million|millions)|(Milliarden|Milliarde|Mrd\.?|billion))(?!\p{L})/uy
+  /[ -]?(?:(hundert|hundred)|(tausend|Tausend|thousand)|(Millionen|Million|Mio\.?|millions?)|(Milliarden|Milliarde|Mrd\.?|billions?))(?!\p{L})/uy
 const SCALE_ZEROS = [2, 3, 6, 9]
 
 /** Digits without power and scale word. */
@@ -108,19 +108,26 @@ export function readNumeral(text: string, at: number, language: Language): Numer
   const power = matchAt(TIMES_TEN, text, digitsEnd)
   const exponent = power && exponentOf(power)
   const powerEnd = digitsEnd + (power?.[0].length ?? 0)
-  const word = matchAt(SCALE, text, powerEnd)
-  const zeros = word && SCALE_ZEROS[word.slice(1).findIndex((one) => one !== undefined)]
-  const decimal = shifted(digits, part, (exponent ?? 0) + (zeros ?? 0))
+  const word = readScale(text, powerEnd)
+  const decimal = shifted(digits, part, (exponent ?? 0) + (word?.zeros ?? 0))
   return {
     value: Number(decimal),
     decimal,
-    end: powerEnd + (word?.[0].length ?? 0),
+    end: word?.end ?? powerEnd,
     digitsEnd: powerEnd,
     isWhole: part === '' && exponent === undefined,
     isGrouped,
     ...(exponent !== undefined && { exponent }),
-    ...(zeros !== undefined && { scale: 10 ** zeros }),
+    ...(word && { scale: 10 ** word.zeros }),
   }
+}
+
+/** A word at a place that makes more of the number before it: 'million'. */
+export function readScale(text: string, at: number): { zeros: number; end: number } | undefined {
+  const found = matchAt(SCALE, text, at)
+  if (!found) return undefined
+  const zeros = SCALE_ZEROS[found.slice(1).findIndex((one) => one !== undefined)] ?? 0
+  return { zeros, end: at + found[0].length }
 }
 
 /** '10⁶', '10(-5)' and '10^9' that stand for themselves. */

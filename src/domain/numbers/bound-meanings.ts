@@ -1,7 +1,7 @@
 /** What stands beside a bound number: its unit, scale and limit, as a text says them (P-QUANTITY-BESIDE). */
 import type { BoundNumber } from '../../contract/desk/evidence.ts'
 import type { Language } from '../../contract/protocol/language.ts'
-import { readPowerOfTen } from '../../contract/protocol/numerals.ts'
+import { readPowerOfTen, readScale } from '../../contract/protocol/numerals.ts'
 import { isRatio } from '../evidence/effect.ts'
 import { bilingualUnit } from '../evidence/units.ts'
 import { limitOf } from '../quantities/limits.ts'
@@ -38,9 +38,6 @@ export interface BoundMeaning extends Meaning {
 }
 
 const POWER = /^[⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺]+/u
-const SCALE =
-  /^ ?(?:(hundert|hundred)|(tausend|thousand)|(million(?:en|s)?|Mio\.?)|(milliarden?|billions?|Mrd\.?))(?!\p{L})/iu
-const SCALES = [100, 1e3, 1e6, 1e9]
 const APART = /^ (?:fewer|less|more|weniger|mehr) \p{L}/u
 /** 'Ab 65 Jahren', which a source may say without a limit. */
 const FROM = /(?<!\p{L})(?:ab|ab einem Alter von|from the age of) $/iu
@@ -62,10 +59,10 @@ export function boundMeanings(
     const before = plain.slice(Math.max(0, start - 24), start)
     const behind = plain.slice(end, end + 24)
     const power = POWER.exec(behind)?.[0]
-    const scale = SCALE.exec(behind) ?? []
+    const scale = readScale(plain, end)
     const isFrom = FROM.test(before)
     const limit = limitOf(before, behind) ?? quantity?.limit
-    const last = Math.max(end + (power ?? scale[0] ?? '').length, quantity?.end ?? end)
+    const last = Math.max(end + (power?.length ?? 0), scale?.end ?? end, quantity?.end ?? end)
     return [
       {
         reference: written,
@@ -76,7 +73,7 @@ export function boundMeanings(
         isLoose: isFrom || isOneOfTwo(plain.slice(0, start)) || isLooseLimit(before, quantity),
         scale: power
           ? (readPowerOfTen(`10${power}`, 0)?.value ?? Number.NaN)
-          : (SCALES[scale.slice(1).findIndex((word) => word !== undefined)] ?? 1),
+          : 10 ** (scale?.zeros ?? 0),
         measured: AT_AGE.test(before) ? 'age' : (quantity?.measured ?? 'other'),
         isApart: APART.test(behind),
       },
