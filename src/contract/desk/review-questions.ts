@@ -28,7 +28,7 @@ export const numberQuestionSchema = z.object({
   kind: z.enum(['reason', 'twin', 'moved', 'unit']),
   number: boundNumberSchema,
   /** Of one with a reason: how texts of either language say it, where that is more than the number. */
-  said: z.optional(z.array(z.string())),
+  wordings: z.optional(z.array(z.string())),
 })
 
 export const harmsQuestionSchema = z.object({

@@ -62,10 +62,10 @@ test('a number with a reason is asked about with the unit and scale that texts g
   const askedIn = (text: string) =>
     numberQuestions(written(text, [...numbers]), { abstracts: new Map(), base: undefined })
   const [million] = askedIn('[#n1] million.')
-  expect(million?.said).toEqual(['5 million'])
+  expect(million?.wordings).toEqual(['5 million'])
   const [gram] = askedIn('[#n1] g, then [#n1] g.')
-  expect(gram?.said).toEqual(['5 g'])
-  expect(askedIn('[#n1] people.')[0]?.said).toBeUndefined()
+  expect(gram?.wordings).toEqual(['5 g'])
+  expect(askedIn('[#n1] people.')[0]?.wordings).toBeUndefined()
   expect(gram?.key).not.toBe(million?.key)
 })
 

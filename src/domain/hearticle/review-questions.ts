@@ -100,11 +100,11 @@ export function sentenceQuestions(hearticle: Asked): SentenceQuestion[] {
 export function numberQuestions(hearticle: Asked, { abstracts, base }: Held): NumberQuestion[] {
   const { numbers = [] } = hearticle
   const reasoned = numbers.filter(({ reason }) => reason !== undefined)
-  const saying = reasoned.length > 0 ? sayingsIn(hearticle) : new Map()
+  const found = reasoned.length > 0 ? wordingsIn(hearticle) : new Map()
   const asked = reasoned.map((number) => {
-    const said = saying.get(number.id)
-    const of = canonicalJson(said ? { number, said } : number)
-    return { kind: 'reason' as const, number, of, said }
+    const wordings = found.get(number.id)
+    const of = canonicalJson(wordings ? { number, wordings } : number)
+    return { kind: 'reason' as const, number, of, wordings }
   })
   const moved = movedIn(hearticle, base)
   const others = otherUnitsIn(checkedOf(hearticle), abstracts)
@@ -123,17 +123,17 @@ export function numberQuestions(hearticle: Asked, { abstracts, base }: Held): Nu
 }
 
 /** How texts say entries with their units and scales, which no source holds where they have a reason. */
-function sayingsIn(hearticle: Asked): Map<string, string[]> {
+function wordingsIn(hearticle: Asked): Map<string, string[]> {
   const checked = checkedOf(hearticle)
-  const said = languages.flatMap((language) =>
+  const all = languages.flatMap((language) =>
     boundPlacesOf(checked, language).flatMap(({ text }) =>
       boundMeanings(text, language, hearticle)
         .filter(({ unit, scale }) => unit !== undefined || scale !== 1)
         .map((one) => ({ id: one.reference.source, text: one.text })),
     ),
   )
-  const byId = [...Map.groupBy(said, ({ id }) => id)]
-  return new Map(byId.map(([id, all]) => [id, [...new Set(all.map(({ text }) => text))]]))
+  const byId = [...Map.groupBy(all, ({ id }) => id)]
+  return new Map(byId.map(([id, same]) => [id, [...new Set(same.map(({ text }) => text))]]))
 }
 
 /** Entries that stand in texts with another one of the same passage and value: one may be the wrong one. */

@@ -111,7 +111,7 @@ function Asked(props: Record<'id' | 'title' | 'hint', string> & { children: Reac
 
 function AskedNumber(props: EvidenceQuestionsProps & { question: NumberQuestion }) {
   const { question, hearticle } = props
-  const { kind, number, said } = question
+  const { kind, number, wordings } = question
   const { t, language } = useWords()
   const { passage } = number
   const study = hearticle.relatedPubMedArticles.find(({ pmid }) => pmid === passage?.pmid)
@@ -123,7 +123,7 @@ function AskedNumber(props: EvidenceQuestionsProps & { question: NumberQuestion 
     >
       <legend>
         <b>
-          {said?.join(' / ') ??
+          {wordings?.join(' / ') ??
             shownNumber({ source: number.id }, language, hearticle) ??
             number.value}
         </b>{' '}
