@@ -16,14 +16,14 @@ interface Shown {
 }
 
 /** Runs the script on a page of a browser that keeps this; `undefined` for one that keeps nothing. */
-function runOn(storage: Record<string, string> | undefined, now = new Date(), search = ''): Shown {
-  const { dataset, hue } = askOn(
-    storage && { [CONSENT_KEY]: writeConsent(rejectAll), ...storage },
-    {
-      now,
-      search,
-    },
-  )
+function runOn(
+  storage: Record<string, string> | undefined,
+  now = new Date(),
+  search = '',
+  hash = '',
+): Shown {
+  const kept = storage && { [CONSENT_KEY]: writeConsent(rejectAll), ...storage }
+  const { dataset, hue } = askOn(kept, { now, search, hash })
   return { dataset, hue }
 }
 
@@ -33,6 +33,7 @@ function askOn(
   {
     now = new Date(),
     search = '',
+    hash = '',
     userAgent = 'Firefox/145.0',
     later = undefined as (() => void)[] | undefined,
   } = {},
@@ -50,7 +51,7 @@ function askOn(
         },
       },
     },
-    location: { search, pathname: '/' },
+    location: { search, pathname: '/', hash },
     addEventListener() {},
     setTimeout: (run: () => void) => later?.push(run),
     navigator: { userAgent },
@@ -136,6 +137,10 @@ describe('ahead of the first paint', () => {
 
   test('the full length is known before the first paint, any other value is none', () => {
     expect(runOn({ view: 'full' }).dataset).toEqual({ view: 'full' })
+    for (const hash of ['#ausfuehrlich', '#in-full']) {
+      expect(runOn({}, undefined, '', hash).dataset).toEqual({ view: 'full' })
+    }
+    expect(runOn({}, undefined, '', '#in-full-2').dataset).toEqual({})
     expect(runOn({ view: 'professional' }).dataset).toEqual({})
     expect(runOn({ view: '"><script>' }).dataset).toEqual({})
   })

@@ -1,8 +1,9 @@
+import { FULL_LENGTH } from '../evidence/length-switch.ts'
 import { CRAWLER } from '../features/consent/is-crawler.ts'
 
 /**
  * What has to be there ahead of the first paint: the appearance that a user chose before (without
- * a choice the system decides) and the length of hearticles; whether this browser keeps a session, so
+ * a choice the system decides) and the length of hearticles, by its address or as it was chosen; whether this browser keeps a session, so
  * that nobody who is signed in sees the way to sign in first, how they stand to what is paid for
  * (`standingOf`) and whether everything opens for them (`opensEverything`), after six seconds that
  * nothing waits any longer for what is theirs, also where no other script comes; whether consent is
@@ -20,7 +21,7 @@ import { CRAWLER } from '../features/consent/is-crawler.ts'
 export const themeScript = [
   'let d=document.documentElement,s=k=>{try{return localStorage.getItem(k)}catch{}},t=s("theme")',
   'if(t==="dark"||t==="light")d.dataset.theme=t',
-  'if(s("view")==="full")d.dataset.view="full"',
+  `if(s("view")==="full"||/^#(${Object.values(FULL_LENGTH).join('|')})$/.test(location.hash))d.dataset.view="full"`,
   'try{let{token:a,user:{roles:r,accessBy:b}}=JSON.parse(s("hearticle.session"));if(typeof a==="string"){d.dataset.session=b==="trial"?b:/PERMISSION_(PAID_ACCESS|ADMIN)/.test(r)?"premium":"free";if(/PERMISSION_(PAID_ACCESS|ADMIN|REVIEW_HEARTICLES)/.test(r))d.dataset.opens="all";setTimeout(()=>d.dataset.late="",6e3)}}catch{}',
   'try{t=JSON.parse(s("hearticle.consent")).hasInteracted}catch{t=0}',
   `if(t!==true&&!/${CRAWLER.source}/i.test(navigator.userAgent))d.dataset.ask=""`,

@@ -7,6 +7,8 @@ const HEARTICLE = '/hearticle/16'
 test.describe('both lengths of a hearticle', () => {
   test('are chosen by keyboard, and the next page keeps the choice; links and paper have what they need', async ({
     page,
+    browser,
+    baseURL,
   }) => {
     await page.goto(HEARTICLE)
     const short = page.locator('[data-level="short"]')
@@ -61,6 +63,19 @@ test.describe('both lengths of a hearticle', () => {
     await expect(full).toBeVisible()
     await expect(short).toBeHidden()
     await expect(page.locator('[data-fact-box]')).toBeVisible()
+    await test.step('the address says so, and opens it for whoever gets it, at its head', async () => {
+      await expect(page).toHaveURL(`${HEARTICLE}#ausfuehrlich`)
+      const other = await browser.newPage()
+      for (const address of [page.url(), `${baseURL}/en${HEARTICLE}#ausfuehrlich`]) {
+        await other.goto(address)
+        await expect(other.locator('[data-fact-box]')).toBeVisible()
+        await expect(other.locator('[data-level="short"]')).toBeHidden()
+        expect(await other.evaluate(() => scrollY)).toBe(0)
+      }
+      await other.getByRole('radio', { name: 'In brief' }).press('Space')
+      await expect(other).toHaveURL(`${baseURL}/en${HEARTICLE}`)
+      await other.close()
+    })
     await test.step('the next page keeps the choice, before its script', async () => {
       await page.goto(`/en${HEARTICLE}`, { waitUntil: 'commit' })
       await expect(page.locator('html')).toHaveAttribute('data-view', 'full')

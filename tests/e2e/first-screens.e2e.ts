@@ -1,8 +1,8 @@
 // Rules: P-HOME, P-FIRST-SCREENS, P-ARCHIVE, P-PLACE-KEPT.
 import type { Page } from '@playwright/test'
-import { words } from './support/people.ts'
+import { newPerson, words } from './support/people.ts'
 import { expect, test } from './support/product.ts'
-import { signIn } from './support/sign-in.ts'
+import { signIn, signUp } from './support/sign-in.ts'
 
 const PHONE = { width: 390, height: 844 }
 const DESK = { width: 1280, height: 900 }
@@ -34,7 +34,7 @@ for (const [language, path] of [
 ] as const) {
   test(`home answers on its first screen and is short (${language})`, async ({ page }) => {
     const fields = page.getByRole('searchbox', { name: words[language]('page:question') })
-    await test.step('on a phone: field, rubrics, the story with its result, two others begun', async () => {
+    await test.step('on a phone: field, rubrics, the story with its result, two others whole', async () => {
       await page.setViewportSize(PHONE)
       await page.goto(path)
       await settled(page)
@@ -44,7 +44,7 @@ for (const [language, path] of [
       }
       await expect(fields.filter({ visible: true })).toHaveCount(1)
       expect(await bottomOf(page, '.lead-story .card-facts')).toBeLessThan(PHONE.height)
-      expect(await topOf(page, '.front-aside [data-card] h3', 1)).toBeLessThan(PHONE.height)
+      expect(await bottomOf(page, '.front-aside [data-card]', 1)).toBeLessThan(PHONE.height)
       expect(await heightOf(page)).toBeLessThanOrEqual(4500)
       const footer = await page.locator('.site-footer').evaluate((one) => one.clientHeight)
       expect(footer).toBeLessThanOrEqual(420)
@@ -67,6 +67,23 @@ for (const [language, path] of [
     })
   })
 }
+
+test('home is short for whoever chose every rubric, too', async ({ page }) => {
+  const t = words.de
+  await signUp(page, 'de', newPerson())
+  await page.setViewportSize(PHONE)
+  await page.goto('/rubric-selection?onboarding=true')
+  const boxes = page.getByRole('checkbox')
+  await expect(boxes.first()).toBeVisible()
+  const count = await boxes.count()
+  for (const box of await boxes.all()) await box.check()
+  await page.getByRole('button', { name: t('onboarding:continue', { count }) }).click()
+  await page.waitForURL(/\/$/)
+  await settled(page)
+  await expect(page.locator('.visit-studies')).toBeVisible()
+  await expect(page.locator('.rubric-lists')).toHaveCount(count - 1)
+  expect(await heightOf(page)).toBeLessThanOrEqual(4500)
+})
 
 test('a subject, a playlist, the archive and the search show only their own', async ({ page }) => {
   await page.setViewportSize(PHONE)

@@ -138,7 +138,11 @@ test('who pays sees a rubric by chance until they choose, then each of theirs, A
   )
   await page.reload()
   // Nobody has counted the citations of the sample's studies: no list rests on them.
+  const other = page.locator('.rubric-lists')
+  await expect(other.locator('.card')).toHaveCount(0)
+  await other.getByText(t('feed:studiesIn', { rubric: 'Kardiologie' })).click()
   await isLoaded(page, 4)
+  await expect(other.locator('.card').first()).toBeVisible()
   expect(await headings(page)).toEqual([
     'Aus Österreich: Bewegung & Schlaf',
     'Neueste Studien: Bewegung & Schlaf',
@@ -146,4 +150,8 @@ test('who pays sees a rubric by chance until they choose, then each of theirs, A
     'Neueste Studien: Kardiologie',
   ])
   await expect(notice).toHaveCount(0)
+  await test.step('what was unfolded is so again after a reload', async () => {
+    await page.reload()
+    await expect(other.locator('.card').first()).toBeVisible()
+  })
 })

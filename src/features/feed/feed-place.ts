@@ -5,7 +5,7 @@ const feedPlaceSchema = z.object({
   random: z.optional(z.int()),
   /** Which page of a list was open, from 0, by the list's name. */
   pages: z.record(z.string(), z.int().check(z.nonnegative())),
-  /** Names of the lists that were unfolded. */
+  /** Names of the lists and rubrics that were unfolded. */
   unfolded: z.array(z.string()),
   /** How far down, and which link stood there, how far from the top of the window. */
   scroll: z.optional(
@@ -31,6 +31,14 @@ export function recallFeedPlace(): FeedPlace {
 export function rememberFeedPlace(change: (place: FeedPlace) => FeedPlace): void {
   const feed = change(recallFeedPlace())
   history.replaceState({ ...stateOf(history.state), feed }, '')
+}
+
+/** Keeps whether something with this name is unfolded. */
+export function rememberUnfolded(name: string, isUnfolded: boolean): void {
+  rememberFeedPlace((place) => {
+    const others = place.unfolded.filter((one) => one !== name)
+    return { ...place, unfolded: isUnfolded ? [...others, name] : others }
+  })
 }
 
 function stateOf(state: unknown): Record<string, unknown> {

@@ -7,6 +7,7 @@ import type { Words } from '../../i18n/translator.ts'
 import { $session, isUnreached, refreshUser } from '../../session/session.store.ts'
 import { html } from '../../ui/html/html.ts'
 import { createFeed, type FeedViewer } from './feed.store.ts'
+import { recallFeedPlace, rememberUnfolded } from './feed-place.ts'
 import { $studyFilters, followStudyFilters } from './filters/study-filters.store.ts'
 import { limitedNotice } from './limited-notice.ts'
 import { listFailure } from './list-failure.ts'
@@ -82,6 +83,7 @@ export function followFeed(element: HTMLElement, content: FeedContent, words: Wo
     empty.className = 'note'
     empty.textContent = words.t('feed:empty')
     const sections: HTMLElement[] = []
+    const placeFor = placesOf(element, state.lists, state.names, words)
     state.lists
       .filter((list) =>
         list.list === 'austrian'
@@ -89,21 +91,24 @@ export function followFeed(element: HTMLElement, content: FeedContent, words: Wo
           : list.list === 'latest' || content.cited.includes(list.rubricId),
       )
       .forEach((list, index) => {
+        const place = placeFor(list)
         const section = document.createElement('section')
         const id = `list-${index}`
         const isGated = list.list === 'austrian' && !isPaid()
         section.className = 'study-list'
         section.setAttribute('aria-labelledby', id)
-        element.append(section)
+        place.append(section)
         sections.push(section)
         const title = titleOf(list, state.names, words)
         const shownList = { id, list, title, pageSize: pageSize(), isGated, filters }
-        lists[index] = showStudyList(section, shownList, words, {
-          onDrawn: () => {
-            empty.hidden = sections.some(({ hidden }) => !hidden)
-            if (isAsked) sayFound(lists)
-          },
-        })
+        const onDrawn = () => {
+          empty.hidden = sections.some(({ hidden }) => !hidden)
+          if (isAsked) sayFound(lists)
+        }
+        const show = () => lists.push(showStudyList(section, shownList, words, { onDrawn }))
+        const isFolded = place instanceof HTMLDetailsElement && !place.open
+        if (isFolded) place.addEventListener('toggle', show, { once: true })
+        else show()
       })
     element.append(empty)
   }
@@ -131,6 +136,36 @@ export function followFeed(element: HTMLElement, content: FeedContent, words: Wo
   })
   addEventListener('resize', draw)
   $session.subscribe(follow)
+}
+
+/**
+ * Where each list stands: those of the first rubric in the feed, those of each other one folded below
+ * its name (P-FEED-LISTS).
+ */
+function placesOf(
+  element: HTMLElement,
+  lists: readonly FeedList[],
+  names: ReadonlyMap<number, string>,
+  { t }: Words,
+): (list: FeedList) => HTMLElement {
+  const first = lists.find((list) => 'rubricId' in list)?.rubricId
+  const folds = new Map<number, HTMLDetailsElement>()
+  return (list) => {
+    if (!('rubricId' in list) || list.rubricId === first) return element
+    const { rubricId } = list
+    const known = folds.get(rubricId)
+    if (known) return known
+    const name = `rubric-${rubricId}`
+    const fold = document.createElement('details')
+    fold.className = 'disclosure rubric-lists'
+    fold.open = recallFeedPlace().unfolded.includes(name)
+    const rubric = names.get(rubricId) ?? t('feed:rubricNumber', { id: rubricId })
+    fold.innerHTML = String(html`<summary>${t('feed:studiesIn', { rubric })}</summary>`)
+    fold.addEventListener('toggle', () => rememberUnfolded(name, fold.open))
+    element.append(fold)
+    folds.set(rubricId, fold)
+    return fold
+  }
 }
 
 /** Tells whoever cannot see it what the filters found, once all lists are there. */

@@ -13,7 +13,7 @@ import type { Words } from '../../i18n/translator.ts'
 import { html, type SafeHtml } from '../../ui/html/html.ts'
 import { pagination } from '../../ui/html/pagination.ts'
 import { patch } from '../../ui/html/patch.ts'
-import { recallFeedPlace, rememberFeedPlace } from './feed-place.ts'
+import { recallFeedPlace, rememberFeedPlace, rememberUnfolded } from './feed-place.ts'
 import { listFailure } from './list-failure.ts'
 import { createPagedList, type PagedList } from './paged-list.store.ts'
 import { studyCard } from './study-card.ts'
@@ -68,10 +68,7 @@ export function showStudyList(
     if (retry !== undefined) return void store.retry()
     if (unfold !== undefined) {
       isUnfolded = !isUnfolded
-      rememberFeedPlace((place) => ({
-        ...place,
-        unfolded: [...place.unfolded.filter((one) => one !== name), ...(isUnfolded ? [name] : [])],
-      }))
+      rememberUnfolded(name, isUnfolded)
       return draw()
     }
     const pages = { [name]: Number(page) }

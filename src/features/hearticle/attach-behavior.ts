@@ -19,12 +19,13 @@ export function attachBehavior(root: ParentNode): void {
 }
 
 /**
- * Keeps the chosen length in this browser; src/layouts/theme-script.ts brings it back. What a link
- * leads to in the full length opens that, for this page alone.
+ * Keeps the chosen length in this browser and in the address; src/layouts/theme-script.ts brings it
+ * back. What a link leads to in the full length opens that, for this page alone.
  */
 function keepLength(root: ParentNode): void {
   const { dataset } = document.documentElement
   const choices = [...root.querySelectorAll<HTMLInputElement>('[name=view]')]
+  const full = root.querySelector<HTMLElement>('.views')?.dataset.full
   const show = (length: string) => {
     for (const choice of choices) choice.checked = choice.value === length
     dataset.view = length
@@ -32,6 +33,8 @@ function keepLength(root: ParentNode): void {
   for (const choice of choices) {
     choice.onchange = () => {
       dataset.view = choice.value
+      const hash = choice.value === 'full' ? full : ''
+      history.replaceState(history.state, '', location.pathname + location.search + hash)
       try {
         localStorage.view = choice.value
       } catch {
@@ -46,7 +49,7 @@ function keepLength(root: ParentNode): void {
     show('full')
     return place
   }
-  const follow = () => open()?.scrollIntoView()
+  const follow = () => (location.hash === full ? show('full') : open()?.scrollIntoView())
   if (dataset.view) show(dataset.view)
   if (isComingBack()) open()
   else follow()

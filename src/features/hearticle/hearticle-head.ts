@@ -109,10 +109,13 @@ export function hearticleMeta(
   return html`<div class="wrap stack full-head">
     ${hearticle.picture.own ? hasDots(hearticle, options) && ownPicture(hearticle) : topicImage(hearticle, uploadsBaseUrl)}
     <div><p class="keywords">${keywords}</p>
-    <div class="cluster meta" lang="${language}">
+    ${
+      (translation.reviewedOn || hearticle.changedOn) &&
+      html`<div class="cluster meta" lang="${language}">
       ${translation.reviewedOn && html`<span class="reviewed">${t('hearticle:reviewed', { date: day(translation.reviewedOn) })}</span>`}
       ${hearticle.changedOn && html`<a class="changed" href="${addressOf({ page: 'hearticle-changes', id: hearticle.id }, language)}">${t('hearticle:changedOn', { date: day(hearticle.changedOn) })}</a>`}
-    </div></div></div>`
+    </div>`
+    }</div></div>`
 }
 
 /** The picture that an editor brought (P-OWN-PICTURE). */

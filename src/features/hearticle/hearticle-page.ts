@@ -58,7 +58,7 @@ export function hearticlePage(hearticle: Hearticle, options: HearticlePageOption
     ${studyNotices(hearticle, translation, words)}
     ${hearticleHead(hearticle, translation, options)}
     <div class="lengths" lang="${language}"><div class="wrap">
-      ${lengthSwitch(t, minutes)}
+      ${lengthSwitch(words, minutes)}
       ${translation.hasAudio && listen(hearticle.id, translation.id, options)}
       ${contentsOf(hearticle, translation, options)}
     </div></div>

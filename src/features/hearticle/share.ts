@@ -4,12 +4,15 @@ export type OnShare = (platform: string) => void
 export function sharePage(root: ParentNode, onShare: OnShare): void {
   const row = root.querySelector<HTMLElement>('.share')
   if (!row) return
-  const { url = '', title = '', words = '' } = row.dataset
+  const { title = '', words = '' } = row.dataset
+  const length = root.querySelector<HTMLElement>('.views')?.dataset.full
+  // With the full length, where the address has it.
+  const address = () => (row.dataset.url ?? '') + (location.hash === length ? length : '')
   const toast = row.querySelector<HTMLElement>('[data-toast]')
 
   const openSheet = async (): Promise<boolean> => {
     try {
-      await navigator.share({ url, title, text: words })
+      await navigator.share({ url: address(), title, text: words })
       return true
     } catch (error) {
       // Who closed it wants nothing more; where it did not open at all, there are the other ways.
@@ -22,12 +25,12 @@ export function sharePage(root: ParentNode, onShare: OnShare): void {
 
   const copy = async (message: string): Promise<boolean> => {
     try {
-      await navigator.clipboard.writeText(url)
+      await navigator.clipboard.writeText(address())
       if (toast) toast.textContent = message
       return true
     } catch {
       // Without the right to write there, the user copies it.
-      showToCopy(toast, url)
+      showToCopy(toast, address())
       return false
     }
   }
