@@ -90,3 +90,22 @@ test('a hearticle prints on one side, with nothing to press, and so does a study
     expect(await sheets(page)).toBeLessThanOrEqual(2)
   })
 })
+
+test('every hearticle prints on one sheet, each label apart from its fact', async ({ page }) => {
+  await page.emulateMedia({ media: 'print' })
+  for (const path of ['/hearticle', '/en/hearticle']) {
+    for (let id = 1; id <= 16; id += 1) {
+      await page.goto(`${path}/${id}`)
+      expect(await sheets(page), `${path}/${id}`).toBeLessThanOrEqual(2)
+      const touching = await page.locator('dl.fact-list > div').evaluateAll((facts) =>
+        facts.flatMap((fact) => {
+          const [label, value] = ['dt', 'dd'].map((name) => fact.querySelector(name))
+          if (!label?.checkVisibility() || !value) return []
+          const [a, b] = [label.getBoundingClientRect(), value.getBoundingClientRect()]
+          return b.left - a.right >= 2 || b.top >= a.bottom ? [] : [fact.textContent]
+        }),
+      )
+      expect(touching, `${path}/${id}`).toEqual([])
+    }
+  }
+})

@@ -70,3 +70,20 @@ async function expectCited(page: Page) {
     await expect.poll(() => page.evaluate(() => String(getSelection()))).toBe(citation)
   })
 }
+
+test('a number of a hearticle leads to its passage, which the page marks itself', async ({
+  page,
+}) => {
+  await page.goto('/en/hearticle/15#in-full')
+  const link = page.locator('.text .citation a[href*=":~:text="]').first()
+  const href = (await link.getAttribute('href')) ?? ''
+  await page.goto(href)
+  const mark = page.locator('.study mark').first()
+  await expect(mark).toBeInViewport()
+  await expect(mark).toContainText(/\d/)
+  await test.step('another text is not marked', async () => {
+    await page.goto(href.replace('/en/', '/').split(':~:')[0] ?? '')
+    await expect(page.locator('h1')).toBeVisible()
+    await expect(mark).toHaveCount(0)
+  })
+})

@@ -10,14 +10,14 @@ const WORDS = 6
 
 /**
  * What is put behind the address of a study's page so that the browser itself scrolls to passages of
- * the abstract and highlights them (text fragments): their first and last words. Labels of parts are
+ * the abstract and highlights them (text fragments), and its script marks them: their first and last words. Labels of parts are
  * headings there, so they are no words of a passage.
  * @param passages in UTF-16 units of `abstract`; the page scrolls to the first that it has
  * @returns nothing where there are no such words
  */
 export function passageFragment(study: Abstract, ...passages: readonly Passage[]): string {
   const texts = passages.map((passage) => fragmentOf(study, passage)).filter(Boolean)
-  return texts.length === 0 ? '' : `#:~:${[...new Set(texts)].join('&')}`
+  return texts.length === 0 ? '' : fragmentWith([...new Set(texts)].join('&'))
 }
 
 function fragmentOf({ abstractSections }: Abstract, { start, end }: Passage): string {
@@ -40,10 +40,19 @@ function fragmentOf({ abstractSections }: Abstract, { start, end }: Passage): st
  * The same for a sentence of which only the words are known.
  * @param sentence plain text, in whole words
  */
+export function sentenceFragment(sentence: string): string {
+  const text = textOf([sentence])
+  return text === '' ? '' : fragmentWith(text)
+}
+
+/** The same on a page that is no study's, by the browser alone. */
 export function textFragment(sentence: string): string {
   const text = textOf([sentence])
   return text === '' ? '' : `#:~:${text}`
 }
+
+/** Once for the page's script, which is not told the other, and once for the browser. */
+const fragmentWith = (texts: string): string => `#${texts}:~:${texts}`
 
 function textOf(paragraphs: readonly string[]): string {
   const words = paragraphs.map((paragraph) => paragraph.split(/\s+/).filter(Boolean))

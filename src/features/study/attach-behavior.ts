@@ -3,6 +3,10 @@ import { scrollToHeadline } from '../../ui/html/scroll-to-headline.ts'
 /** What a study's page does beyond being read; all of its content is there without this. */
 export function attachBehavior(root: ParentNode): void {
   copyCitation(root)
+  const { hash } = location
+  if (hash.startsWith('#text=')) {
+    void import('./mark-passages.ts').then(({ markPassages }) => markPassages(root, hash))
+  }
   // Never past a warning.
   if (!root.querySelector('.notice')) scrollToHeadline(root.querySelector('#title'))
 }

@@ -1,5 +1,5 @@
 import type { Answer } from '../../../contract/reading/answer.ts'
-import { textFragment } from '../../../domain/evidence/passage-fragment.ts'
+import { sentenceFragment, textFragment } from '../../../domain/evidence/passage-fragment.ts'
 import { addressOf } from '../../../domain/site/addresses.ts'
 import { locales } from '../../../domain/text/locales.ts'
 import { formatPublicationDate } from '../../../domain/time/publication-date.ts'
@@ -168,7 +168,7 @@ function Ways({ answer }: { answer: Answer }) {
       )}
       {study && (
         <a
-          href={study + (kind === 'sentence' && hasPassage ? textFragment(text) : '')}
+          href={study + (kind === 'sentence' && hasPassage ? sentenceFragment(text) : '')}
           onClick={(event) => {
             if (!passage || !isPlainClick(event.nativeEvent)) return
             event.preventDefault()

@@ -121,7 +121,7 @@ describe('the card of an answer', () => {
     expect(html).toContain('<blockquote lang="en"><p>Apixaban caused less bleeding.')
     expect(html).toContain('N Engl J Med 2011')
     expect(html).not.toContain('Hearticle vom')
-    expect(html).toContain('href="/pubmed/21870978#:~:text=Apixaban%20caused')
+    expect(html).toContain('href="/pubmed/21870978#text=Apixaban%20caused')
     expect(drawn({ answer: quotedAnswer }, 'en')).toContain('<blockquote><p>')
   })
 })
