@@ -19,13 +19,13 @@ const abstract = abstractText(
   study.abstractSections.map(({ label, markup }) => ({ label, text: markup })),
 )
 /** What the browser is told, which the page's script is told, too. */
-const told = (address: string) => {
+const wordsOf = (address: string) => {
   const [own, browsers = ''] = address.split(':~:')
   expect(own).toBe(`#${browsers}`)
   return decodeURIComponent(browsers)
 }
 const fragment = (from: string, to: string) =>
-  told(
+  wordsOf(
     passageFragment(study, {
       start: abstract.indexOf(from),
       end: abstract.indexOf(to) + to.length,
@@ -42,7 +42,7 @@ test('a short passage is named whole, a long one by its first and last words', (
 test('several passages are highlighted together, the same one once', () => {
   const [first, second] = [abstract.indexOf('96 of'), abstract.indexOf('109 of')]
   const passages = [first, second, first].map((start) => ({ start, end: start + 10 }))
-  expect(told(passageFragment(study, ...passages))).toBe('text=96 of 2543&text=109 of 2450')
+  expect(wordsOf(passageFragment(study, ...passages))).toBe('text=96 of 2543&text=109 of 2450')
 })
 
 test('labels are headings, and words are whole', () => {
@@ -63,7 +63,9 @@ test('what is raised is looked for as the page shows it', () => {
     section('RESULTS', 'Growth was 2<sup>n</sup>, and 10<sup>9</sup> cells were lost.'),
   ]
   const passage = { start: 'RESULTS: Growth was 2^n, '.length, end: Number.MAX_SAFE_INTEGER }
-  expect(told(passageFragment({ abstractSections }, passage))).toBe('text=and 109 cells were lost.')
+  expect(wordsOf(passageFragment({ abstractSections }, passage))).toBe(
+    'text=and 109 cells were lost.',
+  )
 })
 
 test('whatever the passage is, an address comes of it', () => {
