@@ -1,5 +1,6 @@
 /**
  * `npm run studies:import -- --xml FILE… | --pmids LIST | --query TERM [--rubric ID] [--topic ID]`
+ * or `--registry-file FILE…`
  * Brings studies from PubMed into the database (P-IMPORT-REPEATABLE).
  */
 import { createReadStream } from 'node:fs'
@@ -15,6 +16,7 @@ import type { Assignment } from '../src/domain/study/study-import.ts'
 import type { Taxonomy } from '../src/domain/taxonomy/taxonomy.ts'
 import { ImportJournal } from './content/import-journal.ts'
 import { countCitations, importOverNetwork } from './content/import-over-network.ts'
+import { importTrials } from './content/import-trials.ts'
 import {
   listed,
   mistakeIn,
@@ -49,6 +51,7 @@ async function run(): Promise<number> {
   const settings = readSettings()
   const stores = await openStores(settings)
   try {
+    if (values['registry-file']) return await importTrials(files, stores.trials, stopped)
     const assignment = assignmentOf(values, await stores.taxonomy.load())
     return await importInto(stores, { values, files, assignment, settings })
   } finally {

@@ -44,6 +44,7 @@ import { previewLinkRoutes } from '../routes/desk/preview-links.ts'
 import { proposalRoutes } from '../routes/desk/proposals.ts'
 import { publicationRoutes } from '../routes/desk/publications.ts'
 import { reviewRoutes } from '../routes/desk/reviews.ts'
+import { studyProposalRoutes } from '../routes/desk/study-proposals.ts'
 import { trashRoutes } from '../routes/desk/trash.ts'
 import { writingRoutes } from '../routes/desk/writing.ts'
 import { healthRoutes } from '../routes/health.ts'
@@ -111,6 +112,7 @@ export function createApp(dependencies: Dependencies): Hono {
   editionRoutes(app, dependencies)
   glossaryRoutes(app, dependencies)
   proposalRoutes(app, dependencies)
+  studyProposalRoutes(app, dependencies)
   trashRoutes(app, dependencies)
   feedRoutes(app, dependencies)
   searchRoutes(app, dependencies)

@@ -30,6 +30,7 @@ import * as namedReviewers from './content/reviews/named-reviewers.ts'
 import * as reviews from './content/reviews/reviews.ts'
 import * as studies from './content/studies.ts'
 import * as taxonomy from './content/taxonomy.ts'
+import * as trials from './content/trials.ts'
 import { createDailySalts } from './counting/daily-salts.ts'
 import * as failures from './counting/failures.ts'
 import * as figures from './counting/figures.ts'
@@ -104,6 +105,7 @@ export function createStores(table: Table, keyedHash: KeyedHash = withoutKey) {
     nameChanges: createNameChanges(table),
     namedReviewers: bound(namedReviewers, table),
     studies: bound(studies, table),
+    trials: bound(trials, table),
     inbox: bound(inbox, table),
     triage: bound(triage, table),
     playlists: bound(playlists, table),

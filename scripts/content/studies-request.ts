@@ -5,9 +5,12 @@ import { pmidSchema } from '../../src/contract/reading/pmid.ts'
 import { daySchema } from '../../src/domain/time/publication-date.ts'
 
 export const USAGE = `usage: npm run studies:import -- --xml FILE… | --pmids LIST | --query TERM
+                                 | --registry-file FILE…
   --rubric ID      puts the studies into a rubric
   --topic ID       puts them into a topic and its rubric
   --from, --to     with --query: entry dates, YYYY-MM-DD
+  --registry-file  records of ClinicalTrials.gov (version 2, JSON, also .gz): the results
+                   of trials, for the desk
   --citations      with --xml: asks for citation counts (the others always do)
 
 Ends with 0, with 1 where a source was cut off or failed or the database did not take a
@@ -16,6 +19,7 @@ fetched: the same command goes on from there.`
 
 const OPTIONS = {
   xml: { type: 'string', multiple: true },
+  'registry-file': { type: 'string', multiple: true },
   pmids: { type: 'string' },
   query: { type: 'string' },
   rubric: { type: 'string' },
@@ -31,13 +35,15 @@ export type StudiesRequest = ReturnType<typeof readRequest>['values']
 /** @throws where an option is not known */
 export function readRequest(args: string[]) {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: OPTIONS })
-  return { values, files: [...(values.xml ?? []), ...positionals] }
+  return { values, files: [...(values.xml ?? values['registry-file'] ?? []), ...positionals] }
 }
 
 /** What is wrong with a call of the command, before anything is read or written. */
 export function mistakeIn(values: StudiesRequest, files: readonly string[]): string | undefined {
-  const sources = [values.xml, values.pmids, values.query].filter((source) => source !== undefined)
-  if (sources.length !== 1 || (files.length > 0 && !values.xml)) return USAGE
+  const fromFiles = values.xml ?? values['registry-file']
+  const all = [values.xml, values.pmids, values.query, values['registry-file']]
+  const sources = all.filter((source) => source !== undefined)
+  if (sources.length !== 1 || (files.length > 0 && !fromFiles)) return USAGE
   const missing = files.filter((file) => !statSync(file, { throwIfNoEntry: false })?.isFile())
   if (missing.length > 0) return `not a file: ${missing.join(', ')}; nothing was read`
   const days = [values.from, values.to].filter((day) => day !== undefined)

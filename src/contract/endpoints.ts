@@ -25,6 +25,7 @@ import * as previewLinks from './desk/preview-links.ts'
 import * as proposals from './desk/proposals.ts'
 import * as publications from './desk/publications.ts'
 import * as reviews from './desk/reviews.ts'
+import * as studyProposals from './desk/study-proposals.ts'
 import * as trash from './desk/trash.ts'
 import * as writing from './desk/writing.ts'
 import * as health from './health.ts'
@@ -55,6 +56,7 @@ const files: readonly object[] = [
   interactions,
   glossary,
   proposals,
+  studyProposals,
   trash,
   readingList,
   editions,

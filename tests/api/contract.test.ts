@@ -178,6 +178,7 @@ describe('the contract', () => {
           deskPeople: failing,
           triage: failing,
           readingList: failing,
+          trials: failing,
           searchIndex: failing,
           studies: {
             ...stores.studies,

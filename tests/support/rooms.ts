@@ -68,6 +68,8 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
     'src/domain/quantities',
     'src/domain/text',
   ],
+  'src/domain/registry': [],
+  'src/domain/proposals': [CONTRACT, 'src/domain/evidence', 'src/domain/registry'],
   'src/domain/work': [CONTRACT, 'src/domain/text'],
   'src/domain/study': [CONTRACT, 'src/domain/text', 'src/domain/time', 'src/domain/work'],
   'src/domain/pictures': [],
@@ -220,6 +222,7 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
   'functions/store': ['functions/runtime'],
   'functions/files': [CONTRACT, DOMAIN],
   'functions/pubmed': [CONTRACT, DOMAIN, 'functions/store'],
+  'functions/registry': [DOMAIN],
   'functions/search': [
     CONTRACT,
     DOMAIN,

@@ -37,6 +37,7 @@
  * | named in a notice, of a title | NAMED#its pmid, doi, title | NAMED |               |                        |
  * | alarm about one | ALARMS                | 26551272#retracted  |                   |                        |
  * | citing hearticle| STUDY#26551272        | CITED_BY#0000000007 |                   |                        |
+ * | trial in its registry | TRIAL#NCT01206062     | TRIAL               |                       |                        |
  * | study that waits for the desk | INBOX   | 0026551272          | INBOX#1, …#NONE, …#LATER | day#0026551272 |
  * | how many of these | INBOX               | COUNT#07            |                   |                        |
  * | what was decided| STUDY#26551272        | TRIAGE              | TRIAGE#ACCEPTED, …#REJECTED | when#0026551272 |

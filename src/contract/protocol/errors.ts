@@ -43,6 +43,7 @@ export const errorStatus = {
   preview_expired: 410,
   not_in_trash: 404,
   study_not_found: 404,
+  trial_not_found: 404,
   study_withdrawn: 410,
   study_retracted: 409,
   study_not_at_pubmed: 404,

@@ -1,5 +1,7 @@
+import { readTrial } from '../../../functions/registry/read-trial.ts'
 import type { AppFixture } from '../../support/app.ts'
 import { proposeTexts } from '../../support/study-texts.ts'
+import { trialRecord } from '../../support/trial-record.ts'
 import { type Cases, editors, exhaustLimits, readers, withoutSearchIndex } from './case.ts'
 
 const german = {
@@ -20,6 +22,11 @@ const proposedBy = async ({ stores }: AppFixture, writer: string): Promise<undef
   await proposeTexts(stores, '101', writer)
 }
 const byAnother = (api: AppFixture) => proposedBy(api, 'somebody')
+
+const withTrial = async ({ stores }: AppFixture): Promise<undefined> => {
+  const trial = readTrial(trialRecord())
+  if (typeof trial !== 'string') await stores.trials.store(trial)
+}
 
 const edited = { version: 1, rubricId: 1, topicId: null, german }
 
@@ -72,6 +79,18 @@ export const libraryStudyCases: Record<string, Cases> = {
       forbidden: { path: '/api/library/studies/101', as: 'analyst' },
       study_not_found: { path: '/api/library/studies/999', as: 'editor' },
       study_withdrawn: { path: '/api/library/studies/102', as: 'editor' },
+    },
+  },
+  trialProposals: {
+    allowed: readers,
+    answers: [
+      { path: '/api/registry/NCT00000042/proposals', as: 'editor', arrange: withTrial },
+      { path: '/api/registry/NCT00000042/proposals', as: 'reviewer', arrange: withTrial },
+    ],
+    errors: {
+      forbidden: { path: '/api/registry/NCT00000042/proposals', as: 'analyst' },
+      trial_not_found: { path: '/api/registry/NCT00000043/proposals', as: 'editor' },
+      invalid_request: { path: '/api/registry/NCT42/proposals', as: 'editor' },
     },
   },
   changeLibraryStudy: {

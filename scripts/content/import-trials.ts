@@ -1,0 +1,53 @@
+import { readFile, stat } from 'node:fs/promises'
+import { gunzipSync } from 'node:zlib'
+import { readTrial } from '../../functions/registry/read-trial.ts'
+import type { Stores } from '../../functions/store/create-stores.ts'
+
+/** A record with thousands of adverse events has some 8 MB. */
+const MOST_BYTES = 16 * 1024 * 1024
+
+/**
+ * Brings the results of trials from files of ClinicalTrials.gov into the database; a faulty file is
+ * named and costs no other (P-REGISTRY-IMPORT).
+ * @returns the command's exit code
+ */
+export async function importTrials(
+  files: readonly string[],
+  store: Stores['trials'],
+  stopped: AbortSignal,
+): Promise<number> {
+  const counts = { stored: 0, unchanged: 0, 'no-results': 0, rejected: 0 }
+  for (const file of files) {
+    if (stopped.aborted) break
+    const trial = await trialIn(file)
+    if (trial === 'no-results') counts[trial] += 1
+    else if (typeof trial === 'string') {
+      counts.rejected += 1
+      console.error(`${file}: ${trial}`)
+    } else counts[await store.store(trial)] += 1
+  }
+  const { stored, unchanged, rejected } = counts
+  console.log(
+    `trials: stored ${stored}, unchanged ${unchanged}, without results ${counts['no-results']}, rejected ${rejected}`,
+  )
+  if (stopped.aborted) return 130
+  return rejected > 0 ? 1 : 0
+}
+
+async function trialIn(file: string) {
+  if ((await stat(file)).size > MOST_BYTES) return 'too large'
+  const bytes = await readFile(file)
+  const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b
+  try {
+    const json = isPacked ? gunzipSync(bytes, { maxOutputLength: MOST_BYTES }) : bytes
+    return readTrial(JSON.parse(json.toString('utf8')))
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof RangeError || isBroken(error))
+      return 'not JSON'
+    throw error
+  }
+}
+
+const isBroken = (error: unknown) =>
+  error instanceof Error &&
+  /^Z_|^ERR_BUFFER_TOO_LARGE/.test(String((error as NodeJS.ErrnoException).code))
