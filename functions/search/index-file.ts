@@ -9,7 +9,7 @@ import * as z from 'zod/mini'
  * The shape of a search index: its tables, their columns, and what the rows hold. A file of another
  * one is not opened.
  */
-export const INDEX_SCHEMA = 22
+export const INDEX_SCHEMA = 23
 
 /** What names the search index in use, beside the search indexes; replaced last. */
 export const POINTER_FILE = 'current.json'

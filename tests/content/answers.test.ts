@@ -238,10 +238,52 @@ describe('what is asked for by its name', () => {
     ['ARISTOTLE trial', '21870978'],
     ['21870978', '21870978'],
     ['https://doi.org/10.1056/NEJMoa2034577', '33301246'],
+    ['Is the statin of PMID 21870978 any good?', '21870978'],
+    ['https://pubmed.ncbi.nlm.nih.gov/21870978/', '21870978'],
     ['Apixaban versus warfarin in patients with atrial fibrillation', '21870978'],
   ])('%s', async (question, pmid) => {
     expect((await ask(question, 'en')).first[0]).toMatchObject({ kind: 'study', id: pmid })
   })
+})
+
+test('a registration leads to all studies of its trial, and to nothing else (P-KNOWN-ITEM)', async () => {
+  const { first, counts } = await ask('what came of NCT01206062 on salt?', 'en')
+  expect(first.map(({ id }) => id).toSorted()).toEqual(['26551272', '30688979'])
+  expect(counts).toEqual({ hearticles: 0, studies: 2 })
+})
+
+test.each([
+  ['was sagt PMID: 12345678 zu Statinen?', 'PMID 12345678'],
+  ['12345678', 'PMID 12345678'],
+  ['(doi:10.1000/xyz123).', '10.1000/xyz123'],
+  ['NCT99999999 Blutdruck', 'NCT99999999'],
+])(
+  '%s: a number that is not here is said so, with nothing else (P-KNOWN-ITEM)',
+  async (question, name) => {
+    const found = await ask(question)
+    expect(found).toMatchObject({ nothing: { about: [name] }, first: [], understood: [] })
+    const options = { language: 'de', page: 0, size: 8, now: noon } as const
+    expect((await sample.index.search.findStudies(question, options)).total).toBe(0)
+  },
+)
+
+test('nothing is found by fillers, nor by another number than an age (P-SEARCH-SHARED)', async () => {
+  const totalOf = async (question: string) => {
+    const { counts } = await ask(question)
+    return counts.hearticles + counts.studies
+  }
+  expect(await totalOf('Bringt Apixaban in 10 Minuten wirklich etwas?')).toBe(
+    await totalOf('Apixaban'),
+  )
+  expect(await totalOf('Apixaban mit 75')).toBe(await totalOf('Apixaban'))
+})
+
+test('people whom a finding only counts are said to be others (P-ANSWER-LACKS)', async () => {
+  const { answer, understood } = await ask('Wirkt Metformin bei Typ-2-Diabetes?')
+  expect(answer?.outcome?.de).toContain('neu')
+  expect(understood).toContainEqual(
+    expect.objectContaining({ text: 'bei Typ-2-Diabetes', state: 'population' }),
+  )
 })
 
 test('nothing rests on a retracted study', async () => {

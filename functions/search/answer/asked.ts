@@ -46,11 +46,15 @@ export function askedOfContent(
 ): Asked<ReadThing> {
   const wanted = things
     .filter((thing) => thing.class !== 'intent')
-    .map((thing) => ({
-      ...thing,
-      isOfPeople: isBehind(question, thing, OF_PEOPLE),
-      isOfPeopleAlone: isBehind(question, thing, OF_PEOPLE_ALONE),
-    }))
+    .map((thing, _, all) => {
+      const among = placeBehind(question, thing, all, OF_PEOPLE_ALONE)
+      const [from, to] = [question.typed[among ?? -1]?.start, question.typed[thing.end - 1]?.end]
+      return {
+        ...thing,
+        isOfPeople: placeBehind(question, thing, all, OF_PEOPLE) !== undefined,
+        ...(from !== undefined && { amongPeople: question.text.slice(from, to) }),
+      }
+    })
   const sides = sidesOf(question, wanted)
   const age = ageAsked(question.text)
   const amounts = amountsAsked(question.text, question.language)
@@ -94,13 +98,19 @@ const SAME_WORDS = [
 /** So many words may stand between: 'bei Menschen mit hohem Risiko'. */
 const BETWEEN = 2
 
-function isBehind(
+/** Where one of some words stands before a disease, with no other thing between. */
+function placeBehind(
   { typed }: ReadQuestion,
   { role, start }: ReadThing,
+  all: readonly ReadThing[],
   words: ReadonlySet<string>,
-): boolean {
-  const before = typed.slice(Math.max(0, start - BETWEEN), start)
-  return role === 'disease' && before.some(({ base }) => words.has(base))
+): number | undefined {
+  if (role !== 'disease') return undefined
+  const first = Math.max(0, start - BETWEEN)
+  const at = typed.slice(first, start).findLastIndex(({ base }) => words.has(base))
+  if (at < 0 || all.some((other) => first + at < other.start && other.end <= start))
+    return undefined
+  return first + at
 }
 
 /** What stands in a question as it was typed, and where, from 0. */
@@ -143,7 +153,9 @@ function sidesOf(
     if (!COMPARING.has(base)) continue
     const before = things.findLast((thing) => isSide(thing) && thing.end <= place)
     const after = things.find((thing) => isSide(thing) && thing.start > place)
-    if (before && after) return [before, after]
+    // 'Lecanemab als Infusion' says in which form.
+    const isForm = base === 'als' && before?.end === place
+    if (before && after && !isForm) return [before, after]
   }
   return undefined
 }

@@ -12,6 +12,7 @@ import {
   type SentenceUnit,
   sentenceThatAnswers,
 } from '../../../src/domain/answer/sentence-answer.ts'
+import { keepLatest } from '../../runtime/keep-latest.ts'
 import { letOthersGoOn, takeTurns } from '../../runtime/turns.ts'
 import type { ReadQuestion } from '../link/read-question.ts'
 import type { FindTerms } from '../link/term-finder.ts'
@@ -30,6 +31,8 @@ import { isHere, type ReadThing, thingsIn } from './things.ts'
 
 /** So many findings of hearticles that hold what is asked are looked at, and as many sentences. */
 const UNITS_READ = 300
+/** Of so many questions the answer is kept, for as long as the index is open: it never changes. */
+const KEPT = 200
 
 /** All of an answer but what only the caller knows. */
 export type FoundAnswer = Omit<AnswerTo, 'help'>
@@ -92,11 +95,14 @@ export function openAnswers(db: DatabaseSync, engine: SearchEngine, find: FindTe
   }
 
   const inTurn = takeTurns(1)
+  const once = keepLatest<FoundAnswer>(KEPT)
   return (term, language) =>
-    inTurn(async () => {
-      await letOthersGoOn()
-      return answerAlone(term, language)
-    })
+    once(JSON.stringify([language, term.trim()]), () =>
+      inTurn(async () => {
+        await letOthersGoOn()
+        return answerAlone(term, language)
+      }),
+    )
 
   async function answerAlone(term: string, language: Language): Promise<FoundAnswer> {
     if (isTooShort(term)) return NOTHING_FOUND
@@ -113,7 +119,8 @@ export function openAnswers(db: DatabaseSync, engine: SearchEngine, find: FindTe
       isKnownItem || isOtherLanguage
         ? { lacks: undefined }
         : await answerTo(question, things, language)
-    const slips = things.filter(({ state }) => state === 'slip')
+    const missing = isKnownItem ? undefined : question.identifier?.name
+    const slips = things.filter(isSlip)
     return {
       understood: [
         ...things.map((thing) => understoodAs(thing, question.text, language, lacks)),
@@ -126,6 +133,7 @@ export function openAnswers(db: DatabaseSync, engine: SearchEngine, find: FindTe
       counts,
       first: await firstFound.show([...restsOn(found), ...items], question, language),
       ...found,
+      ...(missing && { nothing: { about: [missing] } }),
     }
   }
 
@@ -149,7 +157,7 @@ export function openAnswers(db: DatabaseSync, engine: SearchEngine, find: FindTe
     const all = [...asked.things, ...(asked.sides ?? [])]
     if (all.length === 0) return {}
     // It is asked back which is meant, or whether it is.
-    if (things.some(({ state }) => state === 'ambiguous' || state === 'slip')) return {}
+    if (things.some((thing) => thing.state === 'ambiguous' || isSlip(thing))) return {}
     // A thing that is not here is named first; only people and a side of a comparison may be missing.
     if (asked.things.some((thing) => thing.role !== 'population' && !isHere(thing)))
       return nothingOn(all, language)
@@ -266,16 +274,20 @@ function understoodAs(
 ): Understood {
   const { text, concept, name, class: asked, state, isBrand } = thing
   const choices = state === 'ambiguous' ? choicesOf(thing, question, language) : undefined
+  const lacked = lacks?.people.find((one) => one.tokens === thing.tokens)
   return {
-    text,
+    text: lacked?.amongPeople ?? text,
     concept,
     name: name[language],
     class: asked,
-    state: lacks?.people.some((one) => one.tokens === thing.tokens) ? 'population' : state,
+    state: lacked ? 'population' : state,
     isBrand,
     ...(choices && { choices }),
   }
 }
+
+/** Whether it is asked back: who asks whether something helps says so in any spelling. */
+const isSlip = ({ state, class: asked }: ReadThing) => state === 'slip' && asked !== 'intent'
 
 /** What words may mean, each with the question that asks for it. */
 const choicesOf = ({ text, choices = [] }: ReadThing, question: string, language: Language) =>

@@ -163,6 +163,11 @@ const PHRASES: readonly Phrase[] = [
     },
   },
   {
+    concept: 'help',
+    insteadOf: ['work'],
+    patterns: { en: /\bdo(?:es)?\b.*\bworks?\b/iu },
+  },
+  {
     concept: 'accidental fall',
     insteadOf: [],
     patterns: {
@@ -236,7 +241,7 @@ export function openTranslatedWords(db: DatabaseSync, vocabulary: Vocabulary) {
       const documents = vocabulary.forms(other)
       if (total(documents) === 0) return []
       const expression = `${columns} : ${quoted(stem(other))}`
-      return [{ expression, documents, correction: other }]
+      return [{ expression, documents, of: base, correction: other }]
     })
   }
 }

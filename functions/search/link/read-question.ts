@@ -56,6 +56,8 @@ export interface ReadQuestion extends ParsedQuestion {
   without: ReadonlySet<string>
   /** Whether a word of it is another one in texts of the other language: 'Rat', 'gift'. */
   isFalseFriend(word: string, term: LinkedTerm): boolean
+  /** Whether a word is among the most frequent. */
+  isEveryday(base: string): boolean
 }
 
 export type QuestionReader = ((term: string, without?: ReadonlySet<string>) => ReadQuestion) & {
@@ -151,6 +153,7 @@ export function openQuestionReader(
         isSwitchedOff: isSwitchedOff(one),
       })),
       learned: translated(new Set(bases).difference(inTerms).difference(unwanted), language),
+      isEveryday,
       isFalseFriend(word, { language: own, length, concepts }) {
         const other = find([word], otherLanguage(own)).flatMap((one) => one.concepts)
         const alone = find([word], own).flatMap((one) => one.concepts)
@@ -180,6 +183,7 @@ const SAME = [
   ['exercise', 'physical activity'],
   ['body weight', 'weight change', 'weight loss'],
   ['e-cigarette', 'vaping'],
+  ['COVID-19', 'SARS-CoV-2', 'coronavirus'],
 ]
 
 function openSame(db: DatabaseSync): QuestionReader['sameAs'] {

@@ -63,7 +63,7 @@ export function queryWords(
   )
   if (identifier === undefined) return queried
   const identified = {
-    expression: `names : ${quoted(identifier)}`,
+    expression: `{names body_en body_de} : ${quoted(identifier.token)}`,
     documents: { study: 1, hearticle: 1 },
   }
   const [first = [], ...others] = queried

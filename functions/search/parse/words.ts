@@ -1,6 +1,7 @@
 import { stemmer as english } from '@orama/stemmers/english'
 import { stemmer as german } from '@orama/stemmers/german'
 import type { Language } from '../../../src/contract/protocol/language.ts'
+import { ageAsked } from '../../../src/domain/answer/asked.ts'
 import { stopWords } from './stop-words.ts'
 
 /** A word of a text where it stands, and its base form. */
@@ -85,20 +86,32 @@ export function trigramsOf(word: string, isPrefix = false): string[] {
   return Array.from({ length: Math.max(0, marked.length - 2) }, (_, at) => marked.slice(at, at + 3))
 }
 
-/** A number of a hearticle, a PMID, or a DOI; 'COVID-19' and 'IL-6' are words. */
-const IDENTIFIER = /^(?:\d+|10\.\d+\/\S+)$/
+/** An identifier in a question: what the index has of it, and what it is called where it is not here. */
+interface AskedIdentifier {
+  token: string
+  /** undefined of a bare number, which may be a word, too. */
+  name: string | undefined
+}
 
-/**
- * The token of an identifier in the index: '10.1056/NEJMoa1511939' → 'id101056nejmoa1511939'.
- * undefined where the text is none: a DOI and a PMID have no blanks.
- */
-export function identifierToken(text: string): string | undefined {
-  const bare = text
-    .trim()
-    .toLowerCase()
-    .replace(/^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*|pmid:?\s*)/, '')
-  if (!IDENTIFIER.test(bare)) return undefined
-  return `id${bare.replace(/[^\p{L}\p{N}]/gu, '')}`
+/** The ways in which a PMID is written, with its digits. */
+const PMID =
+  /(?:\b(?:pubmed\.ncbi\.nlm\.nih\.gov|ncbi\.nlm\.nih\.gov\/pubmed|europepmc\.org\/(?:article|abstract)\/med)\/|\bpmid\s*:?\s*|^\s*(?=\d{7,8}\s*$))(\d{1,9})(?!\d)/i
+/** A DOI without what ends the sentence behind it. */
+const DOI = /\b10\.\d{4,9}\/\S*[^\s.,;:!?'"»“”)\]}>]/
+const REGISTERED = /\b(?:NCT\d{8}|ISRCTN\d{5,}|PMC\d{4,})\b/i
+const BARE = /^\s*(\d+)\s*$/
+
+/** What a question asks for by its number, DOI, address or registration, wherever it stands in it (P-KNOWN-ITEM). */
+function identifierIn(text: string): AskedIdentifier | undefined {
+  const pmid = PMID.exec(text)?.[1]
+  const name = pmid ? `PMID ${pmid}` : (DOI.exec(text)?.[0] ?? REGISTERED.exec(text)?.[0])
+  const id = pmid ?? name ?? BARE.exec(text)?.[1]
+  return id === undefined ? undefined : { name, token: identifierToken(id) }
+}
+
+/** The token of an identifier in the index: '10.1056/NEJMoa1511939' → 'id101056nejmoa1511939'. */
+export function identifierToken(id: string): string {
+  return (/^(?:\d+$|10\.)/.test(id) ? 'id' : '') + id.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 }
 
 /** So much of what a user typed is read at most. */
@@ -116,17 +129,20 @@ export interface ParsedQuestion {
   telling: readonly string[]
   /** The word that may go on being typed: the last one, if nothing follows it. */
   open: string | undefined
-  /** Set where the whole question is a PMID, a DOI or the like. */
-  identifier: string | undefined
+  /** One with a name is all that is asked for: the other words are not read. */
+  identifier: AskedIdentifier | undefined
 }
 
 /** Any string whatever is a question; none is cut within a letter. */
 export function parseQuestion(term: string): ParsedQuestion {
   const text = term.slice(0, LONGEST_QUESTION).toWellFormed()
-  const typed = [...wordsOf(text)]
+  const identifier = identifierIn(text)
+  const typed = identifier?.name === undefined ? [...wordsOf(text)] : []
   const last = typed.at(-1)
   const distinct = [...new Set(typed.map((word) => word.base))]
-  const meaning = distinct.filter((base) => !stopWords.has(base))
+  // '75' of 'über 75' is no '75 minutes'.
+  const ofAge = basesOf(ageAsked(text)?.text ?? '')
+  const meaning = distinct.filter((base) => !stopWords.has(base) && !ofAge.includes(base))
   const telling = (meaning.length > 0 ? meaning : distinct).slice(0, MOST_WORDS)
   const isOpen = last !== undefined && last.end === text.length && telling.includes(last.base)
   return {
@@ -134,7 +150,7 @@ export function parseQuestion(term: string): ParsedQuestion {
     typed,
     telling,
     open: isOpen ? last.base : undefined,
-    identifier: identifierToken(text),
+    identifier,
   }
 }
 

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Language } from '../../../src/contract/protocol/language.ts'
 import { type SearchFilters, searchFilters } from '../../../src/contract/reading/search.ts'
+import { keepLatest } from '../../runtime/keep-latest.ts'
 import { openLearnedWords } from '../link/link-concepts.ts'
 import type { ReadQuestion } from '../link/read-question.ts'
 import { stopWords } from '../parse/stop-words.ts'
@@ -34,7 +35,7 @@ export function rankAgain(
   ranked: ReadRanked,
 ): RankedIndex {
   /** The answer to a question and the page of its results ask the same within a moment. */
-  const latest = new Map<string, ReturnType<RankedIndex['search']>>()
+  const once = keepLatest<Awaited<ReturnType<RankedIndex['search']>>>(KEPT)
   const rank = async (...[question, options]: Parameters<RankedIndex['search']>) => {
     const meant = readMeant(question)
     const found = await index.search(question, { ...options, offset: 0 })
@@ -44,12 +45,7 @@ export function rankAgain(
     const { limit, filters = {} } = options
     const chosen = Object.keys(searchFilters).map((name) => filters[name as keyof SearchFilters])
     const key = JSON.stringify([question.text, [...question.without].sort(), limit, chosen])
-    const found = latest.get(key) ?? rank(question, options)
-    latest.delete(key)
-    latest.set(key, found)
-    for (const oldest of [...latest.keys()].slice(0, -KEPT)) latest.delete(oldest)
-    found.catch(() => latest.delete(key))
-    return found
+    return once(key, () => rank(question, options))
   }
   return {
     ...index,

@@ -21,7 +21,13 @@ import {
   rankOf,
   type Traits,
 } from './filter-found.ts'
-import { askedWords, limitToRarest, meantConcepts, understoodIn } from './query-words.ts'
+import {
+  askedWords,
+  limitToRarest,
+  meantConcepts,
+  sharedTopics,
+  understoodIn,
+} from './query-words.ts'
 import {
   type NameConcepts,
   openConceptNames,
@@ -95,16 +101,31 @@ export function openFullTextIndex(
   const matching = db.prepare(
     `SELECT json_group_array(rowid) AS ids FROM ${text} WHERE ${text} MATCH ?`,
   )
+  const idsOf = (expression: string): number[] =>
+    expression === '' ? [] : JSON.parse(String(matching.get(expression)?.ids))
   const pageOf = openOrder(db, name, traits)
   const suggest = openSuggestions(db, name)
   const names = openConceptNames(db, name)
+  /** What shares enough of a question (P-SEARCH-SHARED), each topic as far as it can be afforded. */
+  const sharing = (question: ReadQuestion, ids: readonly number[]) => {
+    const { topics, least } = sharedTopics(question, name)
+    const counted = limitToRarest(topics, ({ documents }) => documents[name], MOST_OCCURRENCES)
+    const counts = counted.map(({ documents }) => documents[name])
+    const [rarest, mostFrequent] = [Math.min(...counts), Math.max(...counts)]
+    const shared = new Map<number, number>()
+    for (const { expression, documents } of counted) {
+      const isRare = documents[name] === rarest || documents[name] < mostFrequent
+      for (const id of idsOf(expression))
+        shared.set(id, (shared.get(id) ?? 0) + (isRare ? least : 1))
+    }
+    return ids.filter((id) => (shared.get(id) ?? 0) >= least)
+  }
   return {
     async search(question, { limit, offset, filters = {}, sort = 'relevance' }) {
       const { words, understood } = askedOf(question, name)
       const expression = words.map((word) => word.expression).join(' OR ')
-      const ids: number[] =
-        words.length === 0 ? [] : JSON.parse(String(matching.get(expression)?.ids))
-      const { passing, facets } = filterFound(ids, traits, filters)
+      const ids = idsOf(expression)
+      const { passing, facets } = filterFound(sharing(question, ids), traits, filters)
       return {
         total: passing.length,
         hits: pageOf(expression, { ids, passing }, { limit, offset, sort }),

@@ -3,6 +3,7 @@ import type { UnderstoodConcept } from '../../../src/contract/reading/search.ts'
 import { type LinkedTerm, TEXTS_IN } from '../link/link-concepts.ts'
 import type { KnownConcept, ReadQuestion } from '../link/read-question.ts'
 import { anyOf, type QueryWord, quoted } from '../parse/match-expression.ts'
+import { isFiller } from '../parse/stop-words.ts'
 import { total } from '../parse/vocabulary.ts'
 import { conceptToken, type FullTextIndexName } from '../tables/index-tables.ts'
 
@@ -62,15 +63,31 @@ export function understoodIn(
   return [...understood.values()]
 }
 
+/** A question of more topics finds what shares so many, or one that is not the most frequent. */
+const SHARED = 2
+
+/**
+ * What a result of a question has to share with it, each topic with all that it may be found by, and how many of
+ * these (P-SEARCH-SHARED).
+ */
+export function sharedTopics(question: ReadQuestion, name: FullTextIndexName) {
+  const isHere = ({ documents }: QueryWord) => documents[name] > 0
+  const topics =
+    question.identifier === undefined
+      ? joinedWords(question, name).filter((word) => word.isTopic && isHere(word))
+      : []
+  return { topics, least: topics.length > SHARED ? SHARED : Math.min(1, topics.length) }
+}
+
 /** Each term with what it means in the place of its words, as what all of has to be found. */
 export function joinedWords(
-  { typed, terms, unwanted, words }: ReadQuestion,
+  { typed, terms, unwanted, words, learned, isEveryday }: ReadQuestion,
   name: FullTextIndexName,
-): QueryWord[] {
+): (QueryWord & { isTopic: boolean })[] {
   const left = new Map(
     Array.from(
-      Map.groupBy(words, ({ of = '' }) => of),
-      ([of, readings]) => [of, anyOf(readings)],
+      Map.groupBy([...words, ...learned], ({ of = '' }) => of),
+      ([of, readings]) => [of, { ...anyOf(readings), isTopic: !isFiller(of) && !isEveryday(of) }],
     ),
   )
   for (const base of unwanted) left.delete(base)
@@ -82,7 +99,10 @@ export function joinedWords(
     for (const base of bases) left.delete(base)
     const expression = `(${own.map((word) => `(${word.expression})`).join(' AND ')})`
     const [rarest] = own.toSorted((a, b) => a.documents[name] - b.documents[name])
-    return rarest ? [anyOf([{ expression, documents: rarest.documents }, ...concepts])] : []
+    const isTopic = term.known.some(({ class: of }) => of !== 'intent' && of !== 'generic')
+    return rarest
+      ? [{ ...anyOf([{ expression, documents: rarest.documents }, ...concepts]), isTopic }]
+      : []
   })
   return [...left.values(), ...joined]
 }

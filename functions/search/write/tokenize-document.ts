@@ -2,7 +2,7 @@ import { type Language, languages } from '../../../src/contract/protocol/languag
 import type { FindTerms, TextTerms } from '../link/term-finder.ts'
 import { isAbbreviation } from '../link/terms.ts'
 import { germanSurplus, stopWords } from '../parse/stop-words.ts'
-import { baseForm, basesOf, foldUmlauts, identifierToken, writtenWordsOf } from '../parse/words.ts'
+import { basesOf, foldUmlauts, identifierToken, writtenWordsOf } from '../parse/words.ts'
 import type { SearchDocument, SearchText } from '../tables/index-tables.ts'
 import type { Lexicon } from './lexicon.ts'
 
@@ -72,10 +72,7 @@ export function tokenizeDocument(
     languages: languages.filter((language) =>
       texts.some((text) => text.language === language && text.bases.length > 0),
     ),
-    names: [
-      ...names.map(foldUmlauts),
-      ...document.identifiers.map((id) => identifierToken(id) ?? baseForm(id)),
-    ].join(' '),
+    names: [...names.map(foldUmlauts), ...document.identifiers.map(identifierToken)].join(' '),
   }
 }
 

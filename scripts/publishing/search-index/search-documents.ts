@@ -4,6 +4,7 @@ import { languages } from '../../../src/contract/protocol/language.ts'
 import { shortName } from '../../../src/domain/citation/citation.ts'
 import type { HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts'
 import type { AbstractSection, StudyRecord, StudySource } from '../../../src/domain/study/study.ts'
+import { presentStudyCard } from '../../../src/domain/study/study-card.ts'
 import { germanTextsOf } from '../../../src/domain/study/text-languages.ts'
 import type { Taxonomy } from '../../../src/domain/taxonomy/taxonomy.ts'
 import { inlineToText } from '../../../src/domain/text/inline-markup.ts'
@@ -35,7 +36,13 @@ export function studyDocument(id: number, study: StudyRecord): SearchDocument {
       ...source.meshTerms.map((text) => ({ language: 'en' as const, text })),
     ],
     names: source.authors.map(shortName),
-    identifiers: [pmid, source.doi, source.pmcid].filter((id) => id !== undefined),
+    identifiers: [
+      ...[pmid, source.doi, source.pmcid].filter((id) => id !== undefined),
+      ...new Set([
+        ...(source.registrations ?? []),
+        ...(presentStudyCard(study, 'en')?.registration?.split(/[\s,;]+/u) ?? []),
+      ]),
+    ],
   }
 }
 

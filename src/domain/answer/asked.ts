@@ -18,8 +18,8 @@ export interface AskedThing {
   parts: readonly AskedThing[]
   /** Of a disease: it is asked about people who have it, as behind 'bei' or 'for'. */
   isOfPeople?: boolean
-  /** It is asked about nobody else, as behind 'bei'. */
-  isOfPeopleAlone?: boolean
+  /** The words that ask about nobody else: 'bei Demenz'. */
+  amongPeople?: string
   /** It is death, from whatever cause or from one. */
   isDeath?: boolean
 }

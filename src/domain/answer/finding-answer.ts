@@ -3,6 +3,7 @@ import {
   type Asked,
   type AskedAmount,
   type AskedThing,
+  type AskedWord,
   holds,
   includesAge,
   type Token,
@@ -53,6 +54,8 @@ export interface Lacks {
 export interface FittingFinding<U extends FindingUnit> {
   unit: U
   isSwapped: boolean
+  /** What was tested is asked for, and what was counted. */
+  isOfBoth: boolean
   lacks: Lacks
   rank: Rank
 }
@@ -67,7 +70,7 @@ export function findingThatAnswers<U extends FindingUnit>(
   asked: Asked,
 ): FittingFinding<U> | undefined {
   const fitting = units.flatMap((unit) => fitOf(unit, asked) ?? [])
-  const specific = fitting.filter(({ lacks }) => isSpecific(asked, lacks))
+  const specific = fitting.filter((found) => isSpecific(asked, found))
   if (specific.length > 0) return best(specific)
   const whole = fitting.filter(({ lacks }) => lacks.people.length === 0 && !lacks.isAge)
   const isOneMatter = new Set(whole.map(({ unit }) => unit.hearticle)).size < 2
@@ -96,12 +99,12 @@ export function findingThatAnswersPartly<U extends FindingUnit>(
 /** More than a treatment is named, so that it is told which of its findings is asked for. */
 function isSpecific(
   { things, sides, intents, age, isOfOneself }: Asked,
-  { people, isAge }: Lacks,
+  { isOfBoth, lacks: { people, isAge } }: FittingFinding<FindingUnit>,
 ): boolean {
   if (isOfOneself && things.every(({ role }) => role === 'treatment')) return false
   const isAged = age !== undefined && !isAge
   const held = things.length - people.length
-  return held > 1 || sides !== undefined || intents.has('harms') || isAged
+  return held > 1 || isOfBoth || sides !== undefined || intents.has('harms') || isAged
 }
 
 /** Nothing else is asked than what comes of a treatment, and by nobody about themself. */
@@ -145,7 +148,8 @@ function fitOf<U extends FindingUnit>(unit: U, asked: Asked): FittingFinding<U> 
   // A drug that all had, or that only the people or the title name, was not what was tested.
   const isBesides = things.some(({ role }, at) => role === 'treatment' && places[at] === 'people')
   if (isBesides && !isTested) return undefined
-  const isOutcomeAsked = places.includes('outcome')
+  const isOutcomeAsked =
+    places.includes('outcome') || (isTested && asked.words.some((word) => isCounted(unit, word)))
   const says = isTested || isOnlyComparator || (isOutcomeAsked && places.length > 1)
   if (!says) return undefined
   // That more or less of something was compared tells only who asks how much of it.
@@ -170,13 +174,18 @@ function fitOf<U extends FindingUnit>(unit: U, asked: Asked): FittingFinding<U> 
   const isAge = age !== undefined && !includesAge(unit.ages, age.years)
   const amounts = asked.amounts.filter((amount) => !amount.numbers.every(has))
   if (asked.isOutcomeSought && hasDisease(asked) && !isOutcomeAsked) return undefined
+  // Of people who have it only its measure tells: 'yoga for depressive symptoms'; who gets it are others.
+  const others = things.filter(
+    (thing, at) => thing.amongPeople !== undefined && places[at] === 'outcome' && !unit.isMeasured,
+  )
   const isHarmWanted = asked.intents.has('harms')
   return {
     unit,
     isSwapped: direction === 'swapped' || isOnlyComparator,
-    lacks: { people, isAge, amounts },
+    isOfBoth: isTested && isOutcomeAsked,
+    lacks: { people: [...people, ...others], isAge, amounts },
     rank: [
-      people.length + Number(isAge) + amounts.length,
+      people.length + others.length + Number(isAge) + amounts.length,
       direction === 'swapped' || isOnlyComparator ? 1 : 0,
       places.filter((place) => place === 'title').length,
       [...things, ...(asked.sides ?? [])].filter((thing) => isOtherThanNamed(unit, thing)).length,
@@ -213,6 +222,16 @@ function countsDeath(
   )
   return death === 'any-cause' ? !hasCause : hasCause
 }
+
+/** What no concept names can be what was counted, too: 'Denktests'. */
+const isCounted = (
+  { outcome, intervention, population }: FindingUnit,
+  { tokens, isEveryday }: AskedWord,
+) =>
+  !isEveryday &&
+  holdsAny(outcome, tokens) &&
+  !holdsAny(intervention, tokens) &&
+  !holdsAny(population, tokens)
 
 /** Another one of what its comparison gathers: olive oil, where nuts are asked for. */
 const isOtherThanNamed = ({ named, intervention }: FindingUnit, thing: AskedThing) =>
@@ -270,8 +289,6 @@ function placeOf(unit: FindingUnit, thing: AskedThing): Place | undefined {
     return isBoth || isIn(unit.population) ? 'people' : undefined
   }
   if (thing.isOfPeople && isIn(unit.population)) return 'people'
-  // Of people who have it only its measure tells: 'yoga for depressive symptoms'.
-  if (thing.isOfPeopleAlone && !isGiven && !unit.isMeasured) return undefined
   if (isIn(unit.outcome)) return 'outcome'
   if (isGiven && !isBoth) return 'intervention'
   if (isIn(unit.population) || isBoth) return 'people'
