@@ -152,7 +152,8 @@ export const deskMails = {
           [words.study, title === '' ? pmid : title],
           ['PMID', pmid],
         ],
-        pictured: cited ? [pictured(cited, address, letter)] : [],
+        // Its address opens for everybody (P-PRICE-SAID).
+        pictured: cited ? [pictured(cited, address, letter, words.free)] : [],
         action: { address },
         notes: [words.once],
       }
@@ -164,7 +165,13 @@ const pictured = (
   { headline, topic, color }: MailedHearticle,
   address: string,
   { language }: Pick<Letter<'desk'>, 'language'>,
-) => ({ headline: headline[language], topic: topic[language], color, address })
+  price?: string,
+) => ({
+  headline: headline[language],
+  topic: [topic[language], price].filter(Boolean).join('\u00a0· '),
+  color,
+  address,
+})
 
 /** Who is told of something at the desk, by their ids (P-DESK-MAILS). */
 export async function recipientsOf(

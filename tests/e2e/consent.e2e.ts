@@ -141,10 +141,33 @@ for (const [width, hasTouch] of [
         await page.goto(path, { waitUntil: 'networkidle' })
         const customize = question(page).locator('[data-customize]')
         await tapTwice(await middle(customize))
-        await expect(customize, path).toHaveAttribute('aria-expanded', 'false')
+        await expect(customize, path).toHaveAttribute('aria-expanded', 'true')
         expect(await page.evaluate(() => localStorage.length), path).toBe(0)
         await expect(allowed(), path).toHaveCount(0)
       }
+      await test.step('nor does any other answer, for as long as a second tap takes', async () => {
+        await page.goto('/login', { waitUntil: 'networkidle' })
+        const answers = question(page).locator('.consent-answers .pill')
+        const places = await Promise.all((await answers.all()).map(middle))
+        for (const place of [places[2], ...places]) {
+          if (place) await page.mouse.click(place.x, place.y)
+        }
+        expect(await page.evaluate(() => localStorage.length)).toBe(0)
+        await expect(answers.nth(2)).toHaveAttribute('aria-expanded', 'true')
+      })
+      await test.step('what an answer uncovers is not pressed with it', async () => {
+        await page.goto('/imprint', { waitUntil: 'networkidle' })
+        const place = await middle(question(page).locator('[data-answer=reject]'))
+        await page.evaluate(() => {
+          const link = document.createElement('a')
+          link.href = '/login'
+          link.style.cssText = 'position: fixed; z-index: 5; inset: 0'
+          document.body.append(link)
+        })
+        await tapTwice(place)
+        await expect(question(page)).toHaveCount(0)
+        await expect(page).toHaveURL('/imprint')
+      })
       await test.step('nor does what has only just appeared under a finger', async () => {
         await page.goto('/imprint')
         await press(page, 'reject')

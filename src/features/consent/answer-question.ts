@@ -6,6 +6,21 @@ import {
   updateConsent,
 } from '../../domain/account/consent.ts'
 
+/** So many milliseconds nothing answers after a press: a second tap is no answer of its own (P-CONSENT). */
+const STILL = 400
+
+let stillness: ReturnType<typeof setTimeout> | undefined
+
+/** Nothing on the page can be pressed for a moment, whatever comes to lie under the finger. */
+export function holdStill(): void {
+  const { style } = document.documentElement
+  clearTimeout(stillness)
+  style.pointerEvents = 'none'
+  stillness = setTimeout(() => {
+    style.pointerEvents = ''
+  }, STILL)
+}
+
 /**
  * Brings a question to life: its four answers, and the categories that fold out.
  * @param onAnswer is told the answer that was given, once
@@ -13,6 +28,7 @@ import {
 export function answerQuestion(root: HTMLElement, onAnswer: (consent: Consent) => void): void {
   root.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element)) return
+    holdStill()
     if (target.closest('[data-customize]')) customize(root, !isCustomizing(root))
     const answer = target.closest<HTMLElement>('[data-answer]')?.dataset.answer
     if (answer === undefined) return

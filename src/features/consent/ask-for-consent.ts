@@ -1,5 +1,5 @@
 import { returnAddressIn, withReturn } from '../../domain/site/return-address.ts'
-import { answerQuestion, customize, isCustomizing, tick } from './answer-question.ts'
+import { answerQuestion, customize, holdStill, isCustomizing, tick } from './answer-question.ts'
 import { type ConsentSurface, showBanner, showSettings } from './consent-surface.ts'
 import { isCrawler } from './is-crawler.ts'
 import { followConsent, keepConsent, storedConsent } from './stored-consent.ts'
@@ -58,6 +58,7 @@ export function askForConsent(root: Document): void {
   }
   button.disabled = false
   button.addEventListener('click', () => {
+    holdStill()
     if (!open) {
       show(
         showSettings(question(), () => {

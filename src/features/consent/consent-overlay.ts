@@ -46,8 +46,12 @@ export function showOverlay(
 
 const answerIn = (dialog: HTMLElement) => dialog.querySelector('.consent-answers [data-answer]')
 
-/** Whether it covers the page and can be answered. Its backdrop, which shows nothing, is hit as itself. */
+/**
+ * Whether it covers the page and can be answered. Its backdrop, which shows nothing, is hit as itself;
+ * nothing is for a moment after a press.
+ */
 function isSeen(dialog: HTMLElement): boolean {
+  if (document.documentElement.style.pointerEvents === 'none') return true
   const { x, y, width, height } = dialog.getBoundingClientRect()
   return (
     height * 2 > innerHeight &&

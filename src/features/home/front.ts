@@ -23,7 +23,7 @@ export function hero(
   { tagline, subtitle }: { tagline: string; subtitle: string },
   words: Words,
 ): SafeHtml {
-  return html`<div class="wrap hero"><div class="hero-words"><h1 class="tagline">${tagline}</h1><p class="subtitle">${subtitle}</p></div>${questionForm('home', words)}</div>`
+  return html`<div class="wrap hero"><div class="hero-words"><h1 class="tagline">${tagline}</h1><p class="subtitle">${subtitle}</p></div>${questionForm('page', words)}</div>`
 }
 
 type FrontContent = Pick<

@@ -10,7 +10,7 @@ test.each([
   'a question is sent by the browser alone to the screen of answers, in %s',
   (language, action) => {
     const words = { t: translators[language], language }
-    const form = String(questionForm('home', words))
+    const form = String(questionForm('page', words))
     expect(form).toContain(`action="${action}"`)
     expect(form).not.toContain('method=')
     expect(form).toContain('<input type="hidden" name="mode" value="explore">')

@@ -7,9 +7,9 @@ import { icon } from '../../ui/html/icon.ts'
 /**
  * The field for a question, outside the screen that answers it: a form that leads there with the
  * question in the address, by the browser alone (P-QUESTION-FIELD).
- * @param place in the header of every page, or first on the home page
+ * @param place in the header of every page, or on the page itself: home, and where there is nothing
  */
-export function questionForm(place: 'header' | 'home', { t, language }: Words): SafeHtml {
+export function questionForm(place: 'header' | 'page', { t, language }: Words): SafeHtml {
   const name = t(place === 'header' ? 'page:searchSite' : 'page:ask')
   return html`<form class="question-form" role="search" aria-label="${name}" action="${addressOf({ page: 'home' }, language)}" data-question>
     <input type="hidden" name="mode" value="explore">

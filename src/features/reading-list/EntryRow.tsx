@@ -79,6 +79,7 @@ export function EntryRow(props: EntryRowProps) {
             {isUnread && <strong className="flag">{t('readingList:unread')}</strong>}
             <Facts entry={entry} view={view} />
             {offlinePaths.has(address) && <span>{t('readingList:availableOffline')}</span>}
+            <span className="price open">{t('readingList:free')}</span>
           </p>
         </div>
       </div>

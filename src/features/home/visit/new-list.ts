@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide'
 import { sellsPlans } from '../../../api/sells-plans.ts'
 import { hearticleCard } from '../../../cards/hearticle-card.ts'
+import { priceWord } from '../../../cards/price.ts'
 import type { Continued } from '../../../contract/reading/reading-list.ts'
 import { translationFor } from '../../../domain/hearticle/translation-for.ts'
 import { pictureList } from '../../../domain/pictures/picture-list.ts'
@@ -97,7 +98,7 @@ function changedList({ changed }: Visit, { t, language }: Words): SafeHtml | fal
         const translation = translationFor(hearticle.translations, language)
         const headline = translation?.headline || t('feed:noHeadline')
         const href = addressOf({ page: 'hearticle', id }, language)
-        return html`<li data-key="changed-${id}"><p>${noticeFlag('retracted', t('feed:notice_retracted'))} <a href="${href}" data-price="free" data-seen="${id}" lang="${translation?.languageCode}">${headline}</a> <span>${t('visit:retracted')}</span></p><button type="button" class="visit-action" data-seen="${id}" aria-label="${t('visit:seenNamed', { title: headline })}">${t('visit:seen')}</button></li>`
+        return html`<li data-key="changed-${id}"><p>${noticeFlag('retracted', t('feed:notice_retracted'))} <a href="${href}" data-price="free" data-seen="${id}" lang="${translation?.languageCode}">${headline}</a> ${priceWord(true, t)} <span>${t('visit:retracted')}</span></p><button type="button" class="visit-action" data-seen="${id}" aria-label="${t('visit:seenNamed', { title: headline })}">${t('visit:seen')}</button></li>`
       },
     )}</ul>`
   )

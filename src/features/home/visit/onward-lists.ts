@@ -1,3 +1,4 @@
+import { priceWord } from '../../../cards/price.ts'
 import type { StudySummary } from '../../../contract/reading/feeds.ts'
 import { translationFor } from '../../../domain/hearticle/translation-for.ts'
 import { cardTitleClass } from '../../../domain/presenters/card-title-class.ts'
@@ -45,7 +46,7 @@ function continueRow(
   }
   const href = addressOf({ page: 'hearticle', id }, language)
   return html`<li class="visit-begun ${topicClasses(hearticle.topic.color)}" data-key="begun-${id}"><div><h3 class="card-title ${cardTitleClass(title)}"><a href="${href}" data-price="free" lang="${translation?.languageCode}">${title}</a></h3>
-    <p class="cluster meta"><span>${hearticle.topic.name}</span> <span>${leftInWords(left, { t, language })}</span></p></div><button type="button" class="visit-action" data-remove="${id}" aria-label="${t('visit:removeNamed', { title })}">${t('visit:remove')}</button></li>`
+    <p class="cluster meta"><span>${hearticle.topic.name}</span> <span>${leftInWords(left, { t, language })} ${priceWord(true, t)}</span></p></div><button type="button" class="visit-action" data-remove="${id}" aria-label="${t('visit:removeNamed', { title })}">${t('visit:remove')}</button></li>`
 }
 
 /** '4 min left to read', 'heard up to 1:01'. */
