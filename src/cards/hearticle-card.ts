@@ -24,6 +24,12 @@ export interface CardOptions {
   label?: string | SafeHtml | false | undefined
   mark?: SafeHtml | false | undefined
   more?: SafeHtml | false | undefined
+  /** What stands below the facts. */
+  below?: SafeHtml | false | undefined
+  /** The headline, with what of it is marked. */
+  headline?: SafeHtml | false | undefined
+  /** It opens for everybody from where it stands, whatever its day (P-ANSWER-OPENS). */
+  isOpen?: boolean
   /** What is known of harms stands below its result (P-HARM-ROW). */
   hasHarms?: boolean
   /** False below another hearticle, whose own result alone is marked as the key result. */
@@ -48,13 +54,15 @@ const MOST_BESIDE_MINUTES = 36
 export function hearticleCard(
   { hearticle, picture: shown }: Pictured<HearticleSummary>,
   words: EvidenceWords,
-  { size, freeDay, isDayKnown = true, label, mark, more, hasHarms, isKey = true }: CardOptions,
+  options: CardOptions,
 ): SafeHtml {
   const { t, language } = words
+  const { size, freeDay, isDayKnown = true, isOpen, hasHarms, isKey = true } = options
+  const { label, mark, more, below, headline: marked } = options
   const { id, topic, breaking, publicationDate, certainty, keyFigure } = hearticle
   const translation = translationFor(hearticle.translations, language)
-  const headline = translation?.headline || t('feed:noHeadline')
-  const isFree = opensForEverybody({ breaking, isToday: publicationDate === freeDay })
+  const headline = marked || translation?.headline || t('feed:noHeadline')
+  const isFree = isOpen || opensForEverybody({ breaking, isToday: publicationDate === freeDay })
   const opens = gateOf({ id, isFree, ...(!isDayKnown && { freeOn: publicationDate }) })
   const figure = keyFigure ? formatKeyFigure(keyFigure, words) : ''
   const hasRoom = figure.length <= MOST_BESIDE_MINUTES
@@ -71,5 +79,5 @@ export function hearticleCard(
     ${citedNotice(hearticle, words)}
     <h3 class="card-title">${mark}<a href="${addressOf({ page: 'hearticle', id }, language)}"${opens} lang="${translation?.languageCode}">${headline}</a></h3>
     ${hasHarms && harmRow(hearticle, words)}
-    <p class="card-facts">${facts.map((fact, at) => html`${at > 0 && ' · '}${fact}`)}</p></div></article>`
+    <p class="card-facts">${facts.map((fact, at) => html`${at > 0 && ' · '}${fact}`)}</p>${below}</div></article>`
 }

@@ -46,7 +46,7 @@ function FormTyping({ form, names, isSaved }: KeptFieldsProps) {
     if (isSaved) kept.forget()
   }, [isSaved, kept])
   return (
-    <div ref={place}>
+    <div ref={place} className="kept-place">
       <KeptLine
         kept={kept}
         onContinue={(typed) => {

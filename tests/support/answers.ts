@@ -1,4 +1,7 @@
 import type { Answer, AnswerTo, Understood } from '../../src/contract/reading/answer.ts'
+import type { HearticleSummary } from '../../src/contract/reading/hearticles.ts'
+import { presentHearticleSummary } from '../../src/domain/presenters/present-hearticle.ts'
+import { hearticle, taxonomy } from './records.ts'
 
 /** A finding that answers: Apixaban instead of Warfarin. */
 export const foundAnswer: Answer = {
@@ -52,13 +55,28 @@ export const quotedAnswer: Answer = {
   hearticle: null,
 }
 
+const foundHearticle: HearticleSummary = {
+  ...presentHearticleSummary(hearticle(7), taxonomy, [], 'de'),
+  keyFigure: null,
+}
+
+export const foundStudy = {
+  title: 'Salt',
+  titleLanguageCode: 'en',
+  design: 'meta_analysis',
+  participants: 174_149,
+  journal: 'Lancet',
+  year: 2012,
+  notice: null,
+} as const
+
 /** What is told of a question that nothing answers, with two results. */
 export const answerTo = (more: Partial<AnswerTo> = {}): AnswerTo => ({
   understood: [],
   isOtherLanguage: false,
   first: [
-    { kind: 'hearticle', id: '7', title: 'Salz', titleLanguageCode: 'de', has: [], lacks: [] },
-    { kind: 'study', id: '11', title: 'Salt', titleLanguageCode: 'en', has: [], lacks: [] },
+    { kind: 'hearticle', id: '7', hearticle: foundHearticle, has: ['Salz'], lacks: ['Sturz'] },
+    { kind: 'study', id: '11', source: foundStudy, has: [], lacks: [] },
   ],
   counts: { hearticles: 1, studies: 24 },
   ...more,

@@ -1,22 +1,22 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { type Language, languages } from '../../../src/contract/protocol/language.ts'
 import type { AnswerTo } from '../../../src/contract/reading/answer.ts'
-import { translationFor } from '../../../src/domain/hearticle/translation-for.ts'
-import type { StudyRecord } from '../../../src/domain/study/study.ts'
-import { allNotices, gravestNotice } from '../../../src/domain/study/study-notices.ts'
 import { letOthersGoOn } from '../../runtime/turns.ts'
 import type { ReadQuestion } from '../link/read-question.ts'
 import { quoted } from '../parse/match-expression.ts'
 import { basesOf, foldUmlauts } from '../parse/words.ts'
 import { textsOfHearticle, textsOfStudy } from '../rank/features.ts'
 import { type FullTextIndexName, tablesOf, titleToken } from '../tables/index-tables.ts'
-import { type SearchEngine, titleIn } from './find-content.ts'
-import type { HeldWords } from './held-together.ts'
+import type { SearchEngine } from './find-content.ts'
+import { presentSource } from './present-answer.ts'
 
 type First = AnswerTo['first'][number]
 
 /** So many of each kind are shown to everybody. */
 const SHOWN = 3
+
+/** Only what answers the question has a number (P-SEARCH-ANSWER). */
+const WITHOUT_NUMBERS = { keyFigure: null, findings: [], comparisons: [] }
 
 export interface FirstFound {
   /** What was asked for by its name, else the best of both indexes in turn. */
@@ -87,34 +87,18 @@ export function openFirstFound(db: DatabaseSync, engine: SearchEngine) {
           if (!held) return undefined
           if (index === 'study') {
             const [study] = await studiesAt([id])
-            return study && { ...presentStudy(study, language), ...held }
+            if (!study) return undefined
+            const source = presentSource(study, language)
+            return { kind: 'study' as const, id: study.pmid, source, ...held }
           }
           const [summary] = await summariesAt([id], language)
           if (!summary) return undefined
-          const text = translationFor(summary.translations, language)
-          return {
-            kind: 'hearticle' as const,
-            id: String(summary.id),
-            title: text?.headline ?? '',
-            titleLanguageCode: text?.languageCode ?? null,
-            notice: summary.notice,
-            ...held,
-          }
+          const hearticle = { ...summary, ...WITHOUT_NUMBERS }
+          return { kind: 'hearticle' as const, id: String(summary.id), hearticle, ...held }
         }),
       )
       return shown.filter((one) => one !== undefined)
     },
-  }
-}
-
-function presentStudy(study: StudyRecord, language: Language): Omit<First, keyof HeldWords> {
-  const { title, languageCode } = titleIn(study, undefined, language)
-  return {
-    kind: 'study',
-    id: study.pmid,
-    title,
-    titleLanguageCode: languageCode,
-    notice: gravestNotice({ notices: allNotices(study) }) ?? null,
   }
 }
 

@@ -183,7 +183,11 @@ function presentEdition(
   }
 }
 
-function presentSource(study: StudyRecord, language: Language): NonNullable<Answer['source']> {
+/** What a study is, in a line. */
+export function presentSource(
+  study: StudyRecord,
+  language: Language,
+): NonNullable<Answer['source']> {
   const { title, languageCode } = titleIn(study, undefined, language)
   const { journal, publicationDate } = study.source
   const card = presentStudyCard(study, language)

@@ -126,17 +126,16 @@ const askedTermSchema = z.object({
   address: z.string(),
 })
 
-const firstSchema = z.object({
-  kind: z.enum(['hearticle', 'study']),
-  /** The number of the hearticle, the PMID of the study. */
-  id: z.string(),
-  title: z.string(),
-  titleLanguageCode: z.nullable(z.string()),
-  notice: z.optional(
-    z.nullable(z.union([studySummarySchema.shape.notice, hearticleSummarySchema.shape.notice])),
-  ),
-  ...heldWordsFields,
-})
+/** One of the first results; `id` is the number of the hearticle, the PMID of the study. */
+const firstSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('hearticle'),
+    id: z.string(),
+    hearticle: hearticleSummarySchema,
+    ...heldWordsFields,
+  }),
+  z.object({ kind: z.literal('study'), id: z.string(), source: sourceSchema, ...heldWordsFields }),
+])
 
 /** So many letters of a question are taken; what is longer than is read of it is cut (P-QUESTION-READ). */
 export const LONGEST_QUESTION = 2000

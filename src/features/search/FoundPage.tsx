@@ -1,29 +1,37 @@
+import type { Answer } from '../../contract/reading/answer.ts'
 import { pictureList } from '../../domain/pictures/picture-list.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Drawn } from '../../ui/Drawn.tsx'
 import { pagination } from '../../ui/html/pagination.ts'
 import type { SearchPlace } from './place/search-address.ts'
-import { SearchResult } from './SearchResult.tsx'
+import { FoundStudyResult, HearticleResult } from './SearchResult.tsx'
 import { Nearest } from './Understood.tsx'
-import type { Found, SearchState } from './use-search.ts'
+import type { SearchState } from './use-search.ts'
 
 interface FoundPageProps {
   found: Extract<SearchState, { at: 'found' }>
+  answer: Answer | undefined
   place: SearchPlace
   onSearch: (term: string) => void
   onPage: (page: number) => void
 }
 
-export function FoundPage({ found, place, onSearch, onPage }: FoundPageProps) {
+export function FoundPage({ found, answer, place, onSearch, onPage }: FoundPageProps) {
   const { t } = useWords()
+  const { hearticles, studies } = found
   return (
     <>
       <Nearest concepts={found.nearest} place={place} onSearch={onSearch} />
-      {withPictures(found.results).map((one) => (
-        <SearchResult
-          key={one.found.kind === 'study' ? one.found.result.pmid : one.found.result.id}
-          {...one}
+      {pictureList(hearticles).map(({ hearticle, picture }) => (
+        <HearticleResult
+          key={hearticle.id}
+          {...{ hearticle, picture, answer }}
+          held={hearticle}
+          found={hearticle}
         />
+      ))}
+      {studies.map((study) => (
+        <FoundStudyResult key={study.pmid} found={study} />
       ))}
       <Drawn
         as="div"
@@ -37,10 +45,4 @@ export function FoundPage({ found, place, onSearch, onPage }: FoundPageProps) {
       />
     </>
   )
-}
-
-function withPictures(results: readonly Found[]) {
-  const hearticles = results.flatMap((found) => (found.kind === 'hearticle' ? [found.result] : []))
-  const pictures = pictureList(hearticles)
-  return results.map((found, at) => ({ found, picture: pictures[at]?.picture }))
 }

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { AnswerTo } from '../../contract/reading/answer.ts'
 import { useWords } from '../../i18n/Words.tsx'
-import { FirstResults } from './FirstResults.tsx'
+import { AllResults, FirstResults } from './FirstResults.tsx'
 import { FoundPage } from './FoundPage.tsx'
 import { FilterPanel, isWorthFiltering } from './filters/FilterPanel.tsx'
 import { FoundCount } from './filters/FoundCount.tsx'
@@ -29,8 +29,10 @@ export function ResultsPanel(props: ResultsPanelProps) {
   const focusHeading = () => heading.current?.focus()
   const isUnderWay = state.at === 'searching' || state.at === 'beyond'
   const isPreview = state.at === 'premium' && to !== undefined
+  const isHearticles = place.tab === 'hearticles'
+  const first = to?.first.filter(({ kind }) => (kind === 'hearticle') === isHearticles) ?? []
   const previewed =
-    isPreview && (place.tab === 'hearticles' ? to.counts.hearticles : to.counts.studies)
+    isPreview && Math.max(isHearticles ? to.counts.hearticles : to.counts.studies, first.length)
   // How many there are stands on the tab.
   const isCounted =
     to &&
@@ -83,10 +85,12 @@ export function ResultsPanel(props: ResultsPanelProps) {
             {t('search:signIn')}
           </a>
         )}
-        {isPreview && <FirstResults to={to} tab={place.tab} />}
+        {isPreview && <FirstResults {...to} first={first} />}
+        {previewed !== false && previewed > first.length && <AllResults count={previewed} />}
         {state.at === 'found' && (
           <FoundPage
             found={state}
+            answer={to?.answer ?? to?.partial}
             place={place}
             onSearch={onSearch}
             onPage={(page) => {

@@ -17,6 +17,7 @@ import { SearchField } from './SearchField.tsx'
 import { SearchTabs } from './SearchTabs.tsx'
 import { Understood } from './Understood.tsx'
 import { useSearch } from './use-search.ts'
+import { WaysOn } from './WaysOn.tsx'
 
 /** Asking: the answer first, then what was found; all of it stands in the address (P-SEARCH-MODES). */
 export function SearchPanel({ rubrics }: { rubrics: readonly RubricName[] }) {
@@ -60,7 +61,7 @@ export function SearchPanel({ rubrics }: { rubrics: readonly RubricName[] }) {
           onSwitch={(without) => go({ ...place, tab: open, page: 0, without })}
         />
       )}
-      {!isAsking && (
+      {!isAsking && !(to && isNothing(to)) && (
         <section className="search-list" aria-label={t('search:results')}>
           {to && isBesideQuestion(to) && <h2>{t('search:otherQuestions')}</h2>}
           <SearchTabs
@@ -79,15 +80,22 @@ export function SearchPanel({ rubrics }: { rubrics: readonly RubricName[] }) {
           />
         </section>
       )}
+      {to && (isNothing(to) || isNowhere(to)) && <WaysOn to={to} rubrics={rubrics} />}
     </div>
   )
 }
+
+/** Whether there is nothing on what was asked: a list would be of something else (P-NOTHING-SAID). */
+const isNothing = ({ answer, partial, nothing, help }: AnswerTo): boolean =>
+  !answer && !partial && !help && nothing !== undefined
+
+const isNowhere = ({ answer, partial, didYouMean, help, counts }: AnswerTo): boolean =>
+  !answer && !partial && !help && !didYouMean && counts.hearticles + counts.studies === 0
 
 /** Whether what was found answers other questions than the one that was asked (P-NOTHING-SAID). */
 function isBesideQuestion({
   answer,
   partial,
-  nothing,
   together,
   didYouMean,
   help,
@@ -98,5 +106,5 @@ function isBesideQuestion({
   if (help) return true
   const isAskedBack =
     didYouMean !== undefined || understood.some(({ state }) => state === 'ambiguous')
-  return !answer && !partial && (nothing !== undefined || together !== undefined || isAskedBack)
+  return !answer && !partial && (together !== undefined || isAskedBack)
 }

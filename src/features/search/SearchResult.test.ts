@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { drawComponent } from '../../../tests/support/draw-component.ts'
 import { hearticle, studySummary, taxonomy } from '../../../tests/support/records.ts'
 import type { FoundStudy } from '../../contract/reading/search.ts'
+import { pictureOf } from '../../domain/pictures/picture-list.ts'
 import { presentHearticleSummary } from '../../domain/presenters/present-hearticle.ts'
-import { SearchResult } from './SearchResult.tsx'
+import { FoundStudyResult, HearticleResult } from './SearchResult.tsx'
 
 const untitled: FoundStudy = {
   ...studySummary,
@@ -18,8 +19,8 @@ const untitled: FoundStudy = {
 }
 
 const drawn = (more: Partial<FoundStudy>, language: 'de' | 'en' = 'de') => {
-  const found = { kind: 'study', result: { ...untitled, ...more } } as const
-  return drawComponent(createElement(SearchResult, { found }), language, ['feed', 'search'])
+  const found = { ...untitled, ...more }
+  return drawComponent(createElement(FoundStudyResult, { found }), language, ['feed', 'search'])
 }
 
 test('the link of a result without a title has a name', () => {
@@ -40,8 +41,8 @@ test('title and snippet say their language where it is not the page’s', () => 
     snippet: [...found.snippet],
   }
   expect(drawn(pieces)).toMatch(/<a [^>]*lang="en"><mark>Salt/)
-  expect(drawn(pieces)).toContain('<p><mark>Salz')
-  expect(drawn(pieces, 'en')).toContain('<p lang="de"><mark>Salz')
+  expect(drawn(pieces)).toContain('<p class="snippet"><mark>Salz')
+  expect(drawn(pieces, 'en')).toContain('<p class="snippet" lang="de"><mark>Salz')
   expect(drawn(pieces, 'en')).not.toContain('lang="en"')
 })
 
@@ -62,13 +63,10 @@ test.each([
   const summary = presentHearticleSummary(hearticle(1), taxonomy, [], 'en')
   const { highlightedTitle, titleLanguageCode, snippet, snippetLanguageCode } = untitled
   const shown = { highlightedTitle, titleLanguageCode, snippet, snippetLanguageCode }
-  const result = { ...summary, notice, title: 'Salt', ...shown, has: [], lacks: [] }
-  const found = { kind: 'hearticle', result } as const
-  const html = drawComponent(createElement(SearchResult, { found }), 'en', ['feed', 'search'])
+  const found = { ...summary, notice, title: 'Salt', ...shown, has: [], lacks: [] }
+  const picture = pictureOf(found)
+  const props = { hearticle: found, picture, held: found, answer: undefined, found }
+  const html = drawComponent(createElement(HearticleResult, props), 'en', ['feed', 'search'])
   if (words) expect(html).toContain(`>${words}</em>`)
   else expect(html).not.toContain('flag')
-})
-
-test('a result shows no figure, which would answer something else than what was asked', () => {
-  expect(drawn({})).not.toContain('card-result')
 })

@@ -20,14 +20,11 @@ import { $session } from '../../session/session.store.ts'
 import type { SearchTab } from './filters/search-choice.ts'
 import { isSearchable, type OpenPlace, type SearchPlace } from './place/search-address.ts'
 
-export type Found =
-  | { kind: 'hearticle'; result: FoundHearticle }
-  | { kind: 'study'; result: FoundStudy }
-
 interface FoundContent {
   /** What was searched, and where. */
   searchKey: string
-  results: readonly Found[]
+  hearticles: readonly FoundHearticle[]
+  studies: readonly FoundStudy[]
   page: number
   totalPages: number
   total: number
@@ -132,15 +129,12 @@ async function find(
       : await call(searchStudies, { query })
   if (!outcome.ok) return outcome
   const { content, totalPages, totalElements, facets, understood, nearest } = outcome.value
-  const results = content.map(
-    (result): Found =>
-      'pmid' in result ? { kind: 'study', result } : { kind: 'hearticle', result },
-  )
   return {
     ok: true,
     value: {
       searchKey: searchKeyOf(tab, term),
-      results,
+      hearticles: content.flatMap((result) => ('pmid' in result ? [] : [result])),
+      studies: content.flatMap((result) => ('pmid' in result ? [result] : [])),
       page,
       totalPages,
       total: totalElements,

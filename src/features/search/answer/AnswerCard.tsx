@@ -12,7 +12,7 @@ import { noticeFlag } from '../../../evidence/notice-flag.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 import { Drawn } from '../../../ui/Drawn.tsx'
 import { isPlainClick } from '../../../ui/html/plain-click.ts'
-import { resultInWords } from './answer-words.ts'
+import { resultInWords, sourceInWords } from './answer-words.ts'
 import { passageAddress } from './passage-address.ts'
 
 interface AnswerCardProps {
@@ -71,7 +71,9 @@ export function AnswerCard({ answer, part, lacking }: AnswerCardProps) {
       {evidence && <Drawn as="div" content={harmRow(evidence, words, { key: answer.findingId })} />}
       {isSwapped && <p>{t('search:swapped')}</p>}
       {sure && <Drawn as="div" content={sure} />}
-      <Source source={answer.source} />
+      {answer.source && (
+        <p className="answer-source">{sourceInWords(answer.source, words).join('\u00a0· ')}</p>
+      )}
       <Edition hearticle={answer.hearticle} />
       <Ways answer={answer} />
     </article>
@@ -117,19 +119,6 @@ function Arms({ counts, answer: { arms } }: ArmsProps) {
   )
 }
 
-/** The study: how it was made, on how many, where and when it appeared. */
-function Source({ source }: Pick<Answer, 'source'>) {
-  const { t, language } = useWords()
-  if (!source) return null
-  const { design, participants, journal, year } = source
-  const people =
-    participants !== null &&
-    t('feed:participants', { number: formatNumber(participants, language) })
-  const published = [journal, year].filter(Boolean).join(' ')
-  const facts = [design && t(`designs:${design}`), people, published].filter(Boolean)
-  return <p className="answer-source">{facts.join('\u00a0· ')}</p>
-}
-
 /** The day of the edition, and whether a second person checked it (P-SECOND-PERSON-SAID). */
 function Edition({ hearticle }: Pick<Answer, 'hearticle'>) {
   const { t, language } = useWords()
@@ -162,7 +151,8 @@ function Ways({ answer }: { answer: Answer }) {
           data-price="free"
         >
           {t('search:toHearticle')}
-          {hearticle && <span className="visually-hidden">: {hearticle.headline}</span>}{' '}
+          {hearticle && <span className="visually-hidden">: {hearticle.headline}</span>}
+          {'\u00a0'}
           <span className="price open">{t('feed:free')}</span>
         </a>
       )}

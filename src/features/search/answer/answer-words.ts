@@ -39,6 +39,18 @@ export function lackingInWords(
   })
 }
 
+/** What a study is: how it was made, on how many, where and when it appeared. */
+export function sourceInWords(
+  { design, participants, journal, year }: NonNullable<Answer['source']>,
+  { t, language }: EvidenceWords,
+): string[] {
+  const people =
+    participants !== null &&
+    t('feed:participants', { number: formatNumber(participants, language) })
+  const published = [journal, year].filter(Boolean).join(' ')
+  return [design && t(`designs:${design}`), people, published].filter((fact) => !!fact)
+}
+
 /**
  * The result of a finding as a sentence in absolute numbers, behind its outcome.
  * @returns undefined for a sentence, and where there is no absolute number (P-FINDING-COMPUTED)

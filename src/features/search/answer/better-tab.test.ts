@@ -1,14 +1,18 @@
 // Rules: P-SEARCH-MODES.
 import { expect, test } from 'vitest'
-import { answerTo, foundAnswer, quotedAnswer } from '../../../../tests/support/answers.ts'
+import {
+  answerTo,
+  foundAnswer,
+  foundStudy,
+  quotedAnswer,
+} from '../../../../tests/support/answers.ts'
 import type { AnswerTo } from '../../../contract/reading/answer.ts'
 import { betterTab } from './better-tab.ts'
 
 const study: AnswerTo['first'][number] = {
   kind: 'study',
   id: '1',
-  title: 'Salt',
-  titleLanguageCode: 'en',
+  source: foundStudy,
   has: [],
   lacks: [],
 }
