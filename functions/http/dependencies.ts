@@ -51,6 +51,8 @@ export interface Dependencies extends Stores {
   siteOrigin: () => string
   /** What runs here, e.g. a commit; shown by the health call. */
   version: string
+  /** The licence of the data; left out, all rights are reserved (P-BULK). */
+  dataLicence?: string | undefined
   /** Whether mails are sent at all; where none are, no address can be confirmed (P-SERVE-NO-MAIL). */
   canMail: boolean
   jobs: readonly JobName[]

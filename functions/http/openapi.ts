@@ -4,7 +4,11 @@ import type { Endpoint } from '../../src/contract/protocol/endpoint.ts'
 import { apiErrorSchema, type ErrorCode, errorStatus } from '../../src/contract/protocol/errors.ts'
 import { repeatHeaders } from '../../src/contract/protocol/repeats.ts'
 
-export function openApiDocument(version: string): Record<string, unknown> {
+/** @param licence of what it answers, not of the code (P-BULK) */
+export function openApiDocument(
+  version: string,
+  licence = 'All rights reserved',
+): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const endpoint of endpoints) {
     paths[endpoint.path] = {
@@ -18,8 +22,7 @@ export function openApiDocument(version: string): Record<string, unknown> {
       title: 'Hearticle',
       version,
       description: 'Medical studies as short, simple summaries in German and English.',
-      // That of what it answers, not of the code: nobody has given one (P-BULK).
-      license: { name: 'All rights reserved' },
+      license: { name: licence },
     },
     servers: [{ url: '/' }],
     paths,

@@ -5,7 +5,7 @@ import { openApiDocument } from '../http/openapi.ts'
 import { serve } from '../http/serve.ts'
 
 export function healthRoutes(app: Hono, dependencies: Dependencies): void {
-  const { reachDatabase, searchIndex, version, log } = dependencies
+  const { reachDatabase, searchIndex, version, dataLicence, log } = dependencies
 
   serve(app, checkHealth, async ({ context }) => {
     let reason = 'takes no writes'
@@ -34,7 +34,7 @@ export function healthRoutes(app: Hono, dependencies: Dependencies): void {
 
   let document: Record<string, unknown> | undefined
   serve(app, describeApi, () => {
-    document ??= openApiDocument(version)
+    document ??= openApiDocument(version, dataLicence)
     return document
   })
 }

@@ -26,6 +26,9 @@ export function missingServices({ MAIL, SMTP_URL, STRIPE_SECRET_KEY }: NodeJS.Pr
 /** Whose emergency numbers are said (P-EMERGENCY), by ISO 3166-1. */
 export const countrySetting = z._default(z.enum(countries), 'AT')
 
+/** Under which licence the data is (P-BULK): 'CC BY 4.0'. */
+export const licenceSetting = z.optional(z.string().check(z.maxLength(100)))
+
 const settingsSchema = z.object({
   DATA_DIR: z._default(z.string().check(z.minLength(1)), '.data'),
   PORT: z._default(z.coerce.number().check(z.gte(0), z.lte(65535)), DEFAULT_PORT),
@@ -44,6 +47,7 @@ const settingsSchema = z.object({
   /** Where PubMed's E-utilities are, if not at NCBI: for tests, or a mirror. */
   NCBI_URL: z.optional(ncbiUrl),
   COUNTRY: countrySetting,
+  DATA_LICENCE: licenceSetting,
 })
 
 export interface Settings {
@@ -56,6 +60,7 @@ export interface Settings {
   /** Of the product on one machine. */
   publishesByItself?: boolean
   country: Country
+  dataLicence?: string | undefined
   ncbi: { apiKey: string | undefined; email: string | undefined; baseUrl?: string | undefined }
 }
 
@@ -84,6 +89,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     NCBI_EMAIL,
     NCBI_URL,
     COUNTRY,
+    DATA_LICENCE,
   } = parsed.data
   return {
     dataDir: resolve(DATA_DIR),
@@ -94,6 +100,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     hashKeyParameter: HASH_KEY_PARAMETER,
     publishesByItself: PUBLICATION === 'by-itself',
     country: COUNTRY,
+    dataLicence: DATA_LICENCE,
     ncbi: { apiKey: NCBI_API_KEY, email: NCBI_EMAIL, baseUrl: NCBI_URL },
   }
 }

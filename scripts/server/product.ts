@@ -64,6 +64,7 @@ interface ProductOptions {
   /** Who asks PubMed for what an editor wants to have. */
   ncbi: Settings['ncbi']
   country: Settings['country']
+  dataLicence: Settings['dataLicence']
 }
 
 /** The API, the daily job and mail on the stores of one machine. */
@@ -84,6 +85,7 @@ export async function openProduct(
     siteOrigin,
     ncbi,
     country,
+    dataLicence,
   }: ProductOptions,
 ) {
   const secrets = await openLocalSecrets(dataDir)
@@ -139,6 +141,7 @@ export async function openProduct(
     clientAddress,
     siteOrigin,
     version,
+    dataLicence,
     canMail,
     jobs,
     ...(observeRequest && { observeRequest }),

@@ -53,6 +53,7 @@ export async function runServed(
     siteOrigin: () => origin,
     ncbi,
     country,
+    dataLicence: settings.dataLicence,
   })
   const findDay = () => publishedDayOf(SITE_FOLDER, stores.table.name)
   const publishedDay = findDay() ?? (await publishAll(findDay, madeDir, end))

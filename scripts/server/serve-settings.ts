@@ -8,7 +8,13 @@ import {
 import { trustedProxies } from '../../functions/request/trusted-proxies.ts'
 import { variable } from '../../functions/runtime/read-variables.ts'
 import { countries } from '../../src/domain/emergency/emergency-list.ts'
-import { countrySetting, DEFAULT_PORT, ncbiUrl, type Settings } from '../project/environment.ts'
+import {
+  countrySetting,
+  DEFAULT_PORT,
+  licenceSetting,
+  ncbiUrl,
+  type Settings,
+} from '../project/environment.ts'
 import { PROJECT_FOLDER } from '../project/folders.ts'
 import { liesWithin } from '../project/lies-within.ts'
 import type { BackupSettings } from './back-up-in-child-process.ts'
@@ -66,6 +72,7 @@ const schema = z.object({
   NCBI_EMAIL: z.optional(z.string()),
   NCBI_URL: z.optional(ncbiUrl),
   COUNTRY: countrySetting,
+  DATA_LICENCE: licenceSetting,
   /** What runs here, as the health call says. */
   VERSION: z._default(z.string().check(z.regex(/^[\w.+-]{1,64}$/)), 'unknown'),
 })
@@ -102,6 +109,7 @@ export interface ServeSettings {
   ncbi: Settings['ncbi']
   /** Whose emergency numbers are said (P-EMERGENCY). */
   country: Settings['country']
+  dataLicence: Settings['dataLicence']
   /** Undefined where no backups are made by this server itself. */
   backup: BackupSettings | undefined
   version: string
@@ -158,6 +166,7 @@ export function readServeSettings(environment: NodeJS.ProcessEnv): ServeSettings
     stripe: secretKey && webhookSecret ? { secretKey, webhookSecret } : undefined,
     ncbi: { apiKey: read.NCBI_API_KEY, email: read.NCBI_EMAIL, baseUrl: read.NCBI_URL },
     country: read.COUNTRY,
+    dataLicence: read.DATA_LICENCE,
     backup:
       read.BACKUP_DIR === undefined
         ? undefined

@@ -16,6 +16,7 @@ describe('the OpenAPI document', () => {
     expect(document.info.version).toBe('test')
     // The licence of the code says nothing of the content.
     expect(document.info.license).toEqual({ name: 'All rights reserved' })
+    expect(openApiDocument('1', 'CC BY 4.0').info).toMatchObject({ license: { name: 'CC BY 4.0' } })
   })
 
   test('has every call with its parameters and the statuses of its errors', () => {

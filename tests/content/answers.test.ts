@@ -230,7 +230,7 @@ describe('what is asked for by its name', () => {
     expect([answer, nothing]).toEqual([undefined, undefined])
     expect(first).toMatchObject([
       { kind: 'study', id: '29897866' },
-      { kind: 'study', id: '23432189', notice: 'retracted' },
+      { kind: 'study', id: '23432189', source: { notice: 'retracted' } },
     ])
   })
 

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { sampleStudiesSchema } from '../../scripts/content/sample-studies.ts'
 import type { Answer, AnswerTo } from '../../src/contract/reading/answer.ts'
+import { foundStudy } from '../support/answers.ts'
 import { type Expectation, judge, readQuestions } from '../support/judged-questions.ts'
 
 const SAMPLE = join(import.meta.dirname, '../../content/sample')
@@ -144,7 +145,7 @@ describe('the judge of answers', () => {
 })
 
 function first(id: string): AnswerTo['first'][number] {
-  return { kind: 'study', id, title: '', titleLanguageCode: null, has: [], lacks: [] }
+  return { kind: 'study', id, source: foundStudy, has: [], lacks: [] }
 }
 
 function alarm(): AnswerTo['help'] {

@@ -20,7 +20,7 @@ import { startLocalPayments } from './payments.ts'
  * @returns `stop` ends all of it and closes the stores
  */
 export async function wireProduct(
-  { dataDir, ncbi, country }: Settings,
+  { dataDir, ncbi, country, dataLicence }: Settings,
   { stores, clock, address }: { stores: OpenedStores; clock: LocalClock; address: () => string },
 ) {
   const { now } = clock
@@ -37,6 +37,7 @@ export async function wireProduct(
     jobs: ['daily', 'study-import'],
     ncbi,
     country,
+    dataLicence,
   })
   // A child reads how far the clock is moved when it begins, and a move of it runs what is due anew.
   const days = followDays(

@@ -191,13 +191,15 @@ export function figuresList(
       </section>
     ),
     above: (place, go, figures) =>
-      figures && (
+      figures ? (
         <AboveFigures
           place={place}
           go={go}
           figures={figures}
           load={(page) => figuresOf({ ...place, page }, { language, today }, AT_ONCE)}
         />
+      ) : (
+        <div className="figures-waiting" />
       ),
     below: ({ knownSince }) => <Notes knownSince={knownSince} />,
     messageOf: () => '',

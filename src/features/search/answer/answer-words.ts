@@ -48,7 +48,9 @@ export function sourceInWords(
     participants !== null &&
     t('feed:participants', { number: formatNumber(participants, language) })
   const published = [journal, year].filter(Boolean).join(' ')
-  return [design && t(`designs:${design}`), people, published].filter((fact) => !!fact)
+  return [design && t(`designs:${design}`), people, published].filter(
+    (fact) => typeof fact === 'string' && fact !== '',
+  )
 }
 
 /**
