@@ -109,6 +109,8 @@ export function answerAloud(to: AnswerTo, words: EvidenceWords): string {
   }
   const count = counts.hearticles + counts.studies
   if (count === 0 && !nothing && !together) return t('search:none')
+  // What else was found does not stand below it.
+  if (nothing) return nothingInWords(to, words) ?? ''
   const others = t('search:noAnswerAloud', { count, all: formatNumber(count, language) })
   return [nothingInWords(to, words), others].filter(Boolean).join(' ')
 }
