@@ -49,7 +49,7 @@ export function sourceInWords(
     t('feed:participants', { number: formatNumber(participants, language) })
   const published = [journal, year].filter(Boolean).join(' ')
   return [design && t(`designs:${design}`), people, published].filter(
-    (fact) => typeof fact === 'string' && fact !== '',
+    (fact): fact is string => !!fact,
   )
 }
 
