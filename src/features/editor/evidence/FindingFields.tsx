@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react'
+import { readNumber } from '../../../contract/protocol/read-number.ts'
 import type { Evidence } from '../../../contract/reading/evidence.ts'
 import {
   baselineOwners,
@@ -148,19 +149,22 @@ function CountFields() {
   )
 }
 
-/** The units of the passage: a press enters one in both languages, and no other would agree with it. */
+/** The units of the passage, of its value where that stands there: a press enters one in both languages. */
 function UnitsOfPassage({ finding, studies, onChange }: FindingFieldsProps) {
   const { t, language } = useWords()
   const study = studies.get(finding.pmid)
   const abstract = typeof study === 'object' ? study.abstract : ''
   const { 'passage.start': start, 'passage.end': end, 'passage.digest': digest } = finding
+  const published = finding['measure.value']
   const units = useMemo(() => {
     if (digest === '' || digestOf(abstract) !== digest) return []
     const read = readQuantities(abstract.slice(Number(start), Number(end)), 'en')
-    return [...new Set(read.flatMap(({ unit }) => unit ?? []))].flatMap(
+    const number = readNumber(published)
+    const own = read.filter(({ value }) => Math.abs(Number(value)) === Math.abs(Number(number)))
+    return [...new Set((own.length > 0 ? own : read).flatMap(({ unit }) => unit ?? []))].flatMap(
       (code) => unitWords(code) ?? [],
     )
-  }, [abstract, start, end, digest])
+  }, [abstract, start, end, digest, published])
   if (units.length === 0) return null
   return (
     <p className="actions">
