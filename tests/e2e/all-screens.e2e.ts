@@ -67,9 +67,10 @@ async function faultsOf(screen: Screen, visitors: Visitors): Promise<string[]> {
     if (hasLongWords) {
       note(await withLongWords(page, () => geometryFaults(page)), 'long words on a desktop')
     }
-    // What is the same as before was looked at with the screen's first state.
+    // What is the same as before was looked at with the screen's first state, and the colours of the
+    // dark are looked at on the main screens, at a commit.
     const isNew = isFirst || (await page.locator(OPENED).count()) > 0
-    if (hasAxe && isNew) {
+    if (hasAxe && isNew && (screen.isMain || isThorough)) {
       const rules = RULES_OF_LOOKS
       note(await barriers(page, { within: OPENED, without, rules }), 'a dark desktop')
     }

@@ -49,7 +49,7 @@ const subscriptions: Screen[] = Object.entries({
   path: '/profile?tab=subscription',
   shows: '.access-facts',
   before: ({ page }: Visit) => answerSubscription(page, state),
-  ...(['afterTrial', 'unpaid'].includes(name) && { isLikeAnother: true }),
+  ...(!['inTrial', 'subscribed'].includes(name) && { isLikeAnother: true }),
   ...(name === 'subscribed' && {
     states: {
       'the question before cancelling': opensDialog(({ page, t }) =>

@@ -347,7 +347,13 @@ export const deskScreens: readonly Screen[] = [
     shows: '.list-empty',
   },
   { name: 'hearticles at the desk', as: 'editor', path: '/desk/hearticles', shows: '[data-row]' },
-  { name: 'board by who may not', as: 'analyst', path: '/desk', shows: 'main .message' },
+  {
+    name: 'board by who may not',
+    as: 'analyst',
+    path: '/desk',
+    shows: 'main .message',
+    isLikeAnother: true,
+  },
   {
     name: 'review by who may not',
     as: 'analyst',
