@@ -275,6 +275,7 @@ test('nothing is found by fillers, nor by another number than an age (P-SEARCH-S
   expect(await totalOf('Bringt Apixaban in 10 Minuten wirklich etwas?')).toBe(
     await totalOf('Apixaban'),
   )
+  expect(await totalOf('hilft Magnesium gegen Wadenkrämpfe?')).toBe(0)
   expect(await totalOf('Apixaban mit 75')).toBe(await totalOf('Apixaban'))
 })
 

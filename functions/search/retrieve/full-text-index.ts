@@ -21,13 +21,7 @@ import {
   rankOf,
   type Traits,
 } from './filter-found.ts'
-import {
-  askedWords,
-  limitToRarest,
-  meantConcepts,
-  sharedTopics,
-  understoodIn,
-} from './query-words.ts'
+import { askedWords, limitToRarest, meantConcepts, topicsOf, understoodIn } from './query-words.ts'
 import {
   type NameConcepts,
   openConceptNames,
@@ -83,6 +77,8 @@ export interface FullTextIndex {
  * So many occurrences of words in documents are weighed for one question, the rarest words first.
  */
 const MOST_OCCURRENCES = 12_000
+/** A question of more topics finds what shares so many, or one that is not the most frequent. */
+const SHARED = 2
 /** Words in fewer documents are asked for with what they mean, however often that stands. */
 const FEW_OCCURRENCES = 500
 
@@ -108,15 +104,17 @@ export function openFullTextIndex(
   const names = openConceptNames(db, name)
   /** What shares enough of a question (P-SEARCH-SHARED), each topic as far as it can be afforded. */
   const sharing = (question: ReadQuestion, ids: readonly number[]) => {
-    const { topics, least } = sharedTopics(question, name)
-    const counted = limitToRarest(topics, ({ documents }) => documents[name], MOST_OCCURRENCES)
-    const counts = counted.map(({ documents }) => documents[name])
+    const topics = topicsOf(question, name)
+    const here = limitToRarest(topics, ({ documents }) => documents[name], MOST_OCCURRENCES)
+      .map(({ expression }) => idsOf(expression))
+      .filter((holding) => holding.length > 0)
+    const least = here.length > SHARED ? SHARED : Math.min(1, topics.length)
+    const counts = here.map((holding) => holding.length)
     const [rarest, mostFrequent] = [Math.min(...counts), Math.max(...counts)]
     const shared = new Map<number, number>()
-    for (const { expression, documents } of counted) {
-      const isRare = documents[name] === rarest || documents[name] < mostFrequent
-      for (const id of idsOf(expression))
-        shared.set(id, (shared.get(id) ?? 0) + (isRare ? least : 1))
+    for (const holding of here) {
+      const isRare = holding.length === rarest || holding.length < mostFrequent
+      for (const id of holding) shared.set(id, (shared.get(id) ?? 0) + (isRare ? least : 1))
     }
     return ids.filter((id) => (shared.get(id) ?? 0) >= least)
   }

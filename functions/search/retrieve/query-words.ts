@@ -63,21 +63,11 @@ export function understoodIn(
   return [...understood.values()]
 }
 
-/** A question of more topics finds what shares so many, or one that is not the most frequent. */
-const SHARED = 2
-
-/**
- * What a result of a question has to share with it, each topic with all that it may be found by, and how many of
- * these (P-SEARCH-SHARED).
- */
-export function sharedTopics(question: ReadQuestion, name: FullTextIndexName) {
-  const isHere = ({ documents }: QueryWord) => documents[name] > 0
-  const topics =
-    question.identifier === undefined
-      ? joinedWords(question, name).filter((word) => word.isTopic && isHere(word))
-      : []
-  return { topics, least: topics.length > SHARED ? SHARED : Math.min(1, topics.length) }
-}
+/** Of what something that is found has to share any, each topic with all that it may be found by. */
+export const topicsOf = (question: ReadQuestion, name: FullTextIndexName) =>
+  question.identifier === undefined
+    ? joinedWords(question, name).filter(({ isTopic }) => isTopic)
+    : []
 
 /** Each term with what it means in the place of its words, as what all of has to be found. */
 export function joinedWords(
