@@ -77,8 +77,8 @@ export interface FullTextIndex {
  * So many occurrences of words in documents are weighed for one question, the rarest words first.
  */
 const MOST_OCCURRENCES = 12_000
-/** A question of more topics finds what shares so many, or one that is not the most frequent. */
-const SHARED = 2
+/** A question of more topics finds what shares two, or one that is not the most frequent. */
+const FEW_TOPICS = 3
 /** Words in fewer documents are asked for with what they mean, however often that stands. */
 const FEW_OCCURRENCES = 500
 
@@ -108,7 +108,7 @@ export function openFullTextIndex(
     const here = limitToRarest(topics, ({ documents }) => documents[name], MOST_OCCURRENCES)
       .map(({ expression }) => idsOf(expression))
       .filter((holding) => holding.length > 0)
-    const least = here.length > SHARED ? SHARED : Math.min(1, topics.length)
+    const least = here.length > FEW_TOPICS ? 2 : Math.min(1, topics.length)
     const counts = here.map((holding) => holding.length)
     const [rarest, mostFrequent] = [Math.min(...counts), Math.max(...counts)]
     const shared = new Map<number, number>()
