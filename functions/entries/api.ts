@@ -141,6 +141,7 @@ const app = createApp({
   clientAddress: viewerAddress,
   siteOrigin: () => environment.siteOrigin,
   version: environment.version,
+  dataLicence: environment.dataLicence,
   canMail: true,
   // Backups are AWS's own.
   jobs: ['daily', 'study-import'],

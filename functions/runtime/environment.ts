@@ -31,6 +31,8 @@ const environmentSchema = z.object({
   NCBI_EMAIL: z.optional(z.string()),
   /** Whose emergency numbers are said (P-EMERGENCY). */
   COUNTRY: z._default(variable.country, 'AT'),
+  /** Of what the API answers (P-BULK); empty where all rights are reserved. */
+  DATA_LICENCE: z.optional(z.string()),
   ...paymentVariables,
 })
 
@@ -55,6 +57,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env) {
     pagesCodeParameter: data.PAGES_CODE_PARAMETER,
     ncbiEmail: data.NCBI_EMAIL || undefined,
     country: data.COUNTRY,
+    dataLicence: data.DATA_LICENCE || undefined,
     siteOrigin: data.SITE_ORIGIN,
   }
 }

@@ -20,6 +20,7 @@ export const trialSettings: StageSettings = {
   requestsOfOneAddress: 5000,
   ncbiEmail: null,
   country: 'AT',
+  dataLicence: null,
   apiConcurrency: 20,
   hstsIncludeSubDomains: false,
   hstsPreload: false,

@@ -19,6 +19,7 @@ const valid = {
   requestsOfOneAddress: 5000,
   ncbiEmail: null,
   country: 'AT',
+  dataLicence: null,
   apiConcurrency: null,
   hstsIncludeSubDomains: false,
   hstsPreload: false,

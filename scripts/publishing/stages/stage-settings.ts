@@ -56,6 +56,8 @@ const stageSchema = z
       ncbiEmail: textOrNull(ADDRESS, 'must be the address NCBI may write to'),
       /** Whose emergency numbers are said (P-EMERGENCY). */
       country: z.enum(countries, `must be one of ${countries.join(', ')}`),
+      /** Of what the API answers, as its description says (P-BULK); null: all rights are reserved. */
+      dataLicence: textOrNull(/^\S.{0,98}\S$/, 'must be the name of a licence, such as CC BY 4.0'),
       /** null: no function reserves any, as an account with a small quota demands. */
       apiConcurrency: z.nullable(
         z
@@ -192,8 +194,8 @@ export function siteVariables({ uploadsBaseUrl, links }: StageSettings): Record<
 
 /** What serverless.yml takes from `stage.json` beside it; what is not set is an empty text. */
 export function templateSettings(stage: string, settings: StageSettings) {
-  const { domain, mailFrom, alarmEmail, alarmTopicArn, ncbiEmail } = settings
-  const texts = { domain, mailFrom, alarmEmail, alarmTopicArn, ncbiEmail }
+  const { domain, mailFrom, alarmEmail, alarmTopicArn, ncbiEmail, dataLicence } = settings
+  const texts = { domain, mailFrom, alarmEmail, alarmTopicArn, ncbiEmail, dataLicence }
   const { region, country, hstsIncludeSubDomains, hstsPreload } = settings
   return {
     region,
