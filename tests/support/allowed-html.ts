@@ -61,7 +61,7 @@ const ALLOWED: Record<string, readonly string[]> = {
   dl: ['class'],
   dt: [],
   em: ['class', 'data-notice'],
-  fieldset: ['class'],
+  fieldset: ['class', 'data-full'],
   form: ['class', 'role', 'aria-label', 'action', 'data-question'],
   h1: ['class', 'id', 'lang'],
   h2: ['id', 'lang', 'class'],
