@@ -74,16 +74,23 @@ export function joinedWords(
   { typed, terms, unwanted, words, learned, isEveryday }: ReadQuestion,
   name: FullTextIndexName,
 ): (QueryWord & { isTopic: boolean })[] {
+  const basesOf = ({ start, length }: LinkedTerm) =>
+    typed.slice(start, start + length).map(({ base }) => base)
+  // Whom it concerns need not be here by its words.
+  const people = new Set(terms.filter(isOfPeople).flatMap(basesOf))
   const left = new Map(
     Array.from(
       Map.groupBy([...words, ...learned], ({ of = '' }) => of),
-      ([of, readings]) => [of, { ...anyOf(readings), isTopic: !isFiller(of) && !isEveryday(of) }],
+      ([of, readings]) => {
+        const isTopic = !isFiller(of) && !isEveryday(of) && !people.has(of)
+        return [of, { ...anyOf(readings), isTopic }]
+      },
     ),
   )
   for (const base of unwanted) left.delete(base)
   const joined = terms.flatMap((term) => {
     const concepts = queryOf(term.known, name)
-    const bases = typed.slice(term.start, term.start + term.length).map(({ base }) => base)
+    const bases = basesOf(term)
     const own = bases.flatMap((base) => left.get(base) ?? [])
     if (concepts.length === 0 || own.length === 0) return []
     for (const base of bases) left.delete(base)
@@ -96,6 +103,9 @@ export function joinedWords(
   })
   return [...left.values(), ...joined]
 }
+
+const isOfPeople = ({ known }: LinkedTerm) =>
+  known.length > 0 && known.every(({ class: of }) => of === 'population')
 
 function queryOf(concepts: readonly KnownConcept[], name: FullTextIndexName): QueryWord[] {
   const found = new Map(
