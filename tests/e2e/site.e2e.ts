@@ -113,8 +113,8 @@ test('no link, fragment or asset of the site leads nowhere', async ({ request, b
   for (let next = all(); next.length > 0; ) {
     for (const [url, from] of next) {
       const { pathname, search, hash } = new URL(url)
-      // What follows ':~:' names words of the page, not an element.
-      const id = decodeURIComponent(hash.slice(1).replace(/:~:.*/, ''))
+      // What follows 'text=' and ':~:' names words of the page, not an element (P-PASSAGE-LINK).
+      const id = decodeURIComponent(hash.slice(1).replace(/(?:^text=|:~:).*/, ''))
       const isDrawing = pathname.endsWith('.svg')
       if (id !== '' && !isDrawing && !idsAt.get(pathname)?.has(id)) {
         faults.push(`${from}: ${url} has no #${id}`)
