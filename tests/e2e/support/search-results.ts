@@ -22,7 +22,7 @@ export async function expectFilters(page: Page): Promise<void> {
   const remove = (filter: string) =>
     chosen.getByRole('button', { name: t('search:remove', { filter }) })
   const kind = `${t('filters:design')}: ${t('designs:randomized_trial')}`
-  const unfiltered = `${at(language, '/')}?mode=explore&tab=pubmed&q=blood+pressure`
+  const unfiltered = `${at(language, '/')}?mode=explore&tab=pubmed&q=mortality`
   await page.goto(unfiltered)
   await expect(results(page).first()).toBeVisible()
   const all = await count(page).textContent()
@@ -32,7 +32,7 @@ export async function expectFilters(page: Page): Promise<void> {
   await design.focus()
   await page.keyboard.type(t('designs:randomized_trial'))
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/q=blood\+pressure&design=randomized_trial$/)
+  await expect(page).toHaveURL(/q=mortality&design=randomized_trial$/)
   const found = /\((\d+)\)/.exec(offered ?? '')?.[1] ?? 'none'
   await expect(count(page)).toHaveText(new RegExp(`^${found} of `))
   await expect(design).toBeFocused()
@@ -60,7 +60,7 @@ export async function expectFilters(page: Page): Promise<void> {
   await expect(chosen.getByRole('button')).toHaveCount(3)
   await page.getByRole('button', { name: t('filters:reset') }).press('Enter')
   await expect(results(page).first()).toBeVisible()
-  await expect(page).toHaveURL(/q=blood\+pressure$/)
+  await expect(page).toHaveURL(/q=mortality$/)
   await page.setViewportSize({ width: 360, height: 740 })
   if (await design.isHidden()) await unfold()
   await expect(design).toBeVisible()
