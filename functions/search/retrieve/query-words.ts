@@ -104,7 +104,7 @@ export function joinedWords(
   return [...left.values(), ...joined]
 }
 
-const isOfPeople = ({ known }: LinkedTerm) =>
+const isOfPeople = ({ known }: ReadQuestion['terms'][number]) =>
   known.length > 0 && known.every(({ class: of }) => of === 'population')
 
 function queryOf(concepts: readonly KnownConcept[], name: FullTextIndexName): QueryWord[] {
