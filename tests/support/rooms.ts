@@ -68,7 +68,7 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
     'src/domain/quantities',
     'src/domain/text',
   ],
-  'src/domain/registry': [],
+  'src/domain/registry': [CONTRACT],
   'src/domain/proposals': [CONTRACT, 'src/domain/evidence', 'src/domain/registry'],
   'src/domain/work': [CONTRACT, 'src/domain/text'],
   'src/domain/study': [CONTRACT, 'src/domain/text', 'src/domain/time', 'src/domain/work'],

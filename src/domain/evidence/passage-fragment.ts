@@ -10,8 +10,8 @@ const WORDS = 6
 
 /**
  * What is put behind the address of a study's page so that the browser itself scrolls to passages of
- * the abstract and highlights them (text fragments), and its script marks them: their first and last words. Labels of parts are
- * headings there, so they are no words of a passage.
+ * the abstract and highlights them (text fragments), and the page's script marks them: their first
+ * and last words. Labels of parts are headings there, so they are no words of a passage.
  * @param passages in UTF-16 units of `abstract`; the page scrolls to the first that it has
  * @returns nothing where there are no such words
  */

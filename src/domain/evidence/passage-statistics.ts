@@ -7,7 +7,8 @@ import { isSameUnit } from '../quantities/unit-code.ts'
 import type { PassageFault, Span } from './passage-reading.ts'
 import { codeOfUnit } from './units.ts'
 
-const LEVELS: ReadonlyMap<number, Measure['interval']> = new Map([
+/** What limits are by the level of their interval, in per cent; others cannot be said. */
+export const INTERVALS: ReadonlyMap<number, Measure['interval']> = new Map([
   [90, 'confidence_90'],
   [95, undefined],
   [97.5, 'confidence_97_5'],
@@ -107,7 +108,7 @@ function saysOther({ role, level }: Quantity, interval: Measure['interval']): bo
   if (role === 'quartiles') return interval !== 'quartiles'
   if (role !== 'interval') return false
   if (level === undefined) return interval === 'quartiles'
-  return !LEVELS.has(level) || LEVELS.get(level) !== interval
+  return !INTERVALS.has(level) || INTERVALS.get(level) !== interval
 }
 
 function isOther({ role, statistic }: Quantity, type: Measure['type']): boolean {

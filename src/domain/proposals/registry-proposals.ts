@@ -1,6 +1,8 @@
 import type { FindingProposal, HarmProposal } from '../../contract/desk/study-proposals.ts'
 import type { Measure } from '../../contract/reading/evidence.ts'
+import { isRatio } from '../evidence/effect.ts'
 import { type Counts, excludes, shareDifference } from '../evidence/intervals.ts'
+import { INTERVALS } from '../evidence/passage-statistics.ts'
 import type {
   Affected,
   TrialAnalysis,
@@ -110,12 +112,6 @@ const MEASURES: ReadonlyArray<readonly [RegExp, Measure['type']]> = [
   ],
   [/^median difference(?: \((?:net|final values)\))?$/i, 'median_difference'],
 ]
-const LEVELS: ReadonlyMap<string, Measure['interval']> = new Map([
-  ['90', 'confidence_90'],
-  ['95', undefined],
-  ['97.5', 'confidence_97_5'],
-  ['99', 'confidence_99'],
-])
 
 /**
  * How the first group stands to the second by an analysis; undefined where it names no known statistic
@@ -127,18 +123,19 @@ function measureOf(
   pair: readonly [TrialValue, TrialValue],
 ): FindingProposal['measure'] | 'contradicts' {
   const [, type] = MEASURES.find(([pattern]) => pattern.test(name)) ?? []
-  if (!type || low === undefined || high === undefined || !LEVELS.has(level)) return undefined
+  if (!type || low === undefined || high === undefined || !INTERVALS.has(Number(level)))
+    return undefined
   const [a, b] = pair.map((one) => shareOrValue(outcome, one))
-  const isRatio = /ratio|risk$/.test(type) && type !== 'risk_difference'
+  const isOfRatio = isRatio({ type })
   const size = Number(value)
   if (a === undefined || b === undefined) return 'contradicts'
   const way = Math.sign(a - b)
-  const stated = Math.sign(isRatio ? Math.log(size) : size)
+  const stated = Math.sign(isOfRatio ? Math.log(size) : size)
   if (way !== 0 && stated !== 0 && way !== stated) return 'contradicts'
   const numbers = [Number(low), Number(high)].toSorted((x, y) => x - y)
   const [lower = 0, upper = 0] = numbers
   if (!(lower <= size && size <= upper)) return 'contradicts'
-  const interval = LEVELS.get(level)
+  const interval = INTERVALS.get(Number(level))
   const unit = type === 'mean_difference' || type === 'median_difference' ? outcome.unit : null
   return { type, value: size, low: lower, high: upper, unit, ...(interval && { interval }) }
 }

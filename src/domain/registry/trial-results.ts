@@ -1,8 +1,6 @@
 /** What a registry of trials says of one trial's results, as far as findings and harms can rest on it. */
 import * as z from 'zod/mini'
-
-/** As ClinicalTrials.gov writes them. */
-export const registrationPattern = /^NCT\d{8}$/
+import { registrationSchema } from '../../contract/desk/study-proposals.ts'
 
 const line = z.string()
 
@@ -87,7 +85,7 @@ const rolesSchema = z.object({ intervention: z.array(line), comparator: z.array(
 
 export const trialResultsSchema = z.object({
   /** Its number there: 'NCT01206062'. */
-  registration: z.string().check(z.regex(registrationPattern)),
+  registration: registrationSchema,
   title: line,
   /** Day of its last change, '2024-05-31'. */
   updated: z.iso.date(),

@@ -55,7 +55,10 @@ export function textNumberFaults(
     return [...unboundNumbersIn(hearticle, language), ...quantityChecks(hearticle, { sources })]
       .filter((check) => check.blocks && check.language === language && check.kind in FAULTS)
       .map(({ kind, field, index = null, detail = '' }) => ({
-        ...{ field, index, detail, fault: FAULTS[kind as keyof typeof FAULTS] },
+        field,
+        index,
+        detail,
+        fault: FAULTS[kind as keyof typeof FAULTS],
       }))
   }
   const [were, are] = [faultsOf(before), faultsOf(after)]

@@ -25,7 +25,9 @@ export function FoundPage({ found, answer, place, onSearch, onPage }: FoundPageP
       {pictureList(hearticles).map(({ hearticle, picture }) => (
         <HearticleResult
           key={hearticle.id}
-          {...{ hearticle, picture, answer }}
+          hearticle={hearticle}
+          picture={picture}
+          answer={answer}
           held={hearticle}
           found={hearticle}
         />

@@ -205,7 +205,12 @@ async function approvalWrites(
   const questions = reviewQuestions(working, { abstracts, base: stored.base })
   const cited = draft.changes.length > 0 ? await findMany(table, working.citedPmids) : []
   const approved = approve(working, {
-    ...{ ...draft, at, seen, fallen, parts, questions },
+    ...draft,
+    at,
+    seen,
+    fallen,
+    parts,
+    questions,
     abstracts: abstractsByPmid(cited),
   })
   if (!approved.ok) {

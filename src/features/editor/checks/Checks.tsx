@@ -74,7 +74,9 @@ export const Checks = memo(function Checks(props: ChecksProps) {
               )}
               {check.kind === 'typedQuantity' && check.value !== undefined && (
                 <BindNumber
-                  {...{ outcomes, value: check.value, to: check.to }}
+                  outcomes={outcomes}
+                  value={check.value}
+                  to={check.to}
                   label={t('writing:literal')}
                   offers={[]}
                   onBind={({ create }) => create && onNumbers(withEntry(numbers, create).numbers)}
