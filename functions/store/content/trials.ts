@@ -4,6 +4,7 @@ import {
   type TrialResults,
   trialResultsSchema,
 } from '../../../src/domain/registry/trial-results.ts'
+import { any, atMost, IF_NEW } from '../table/conditions.ts'
 import { trialKey } from '../table/keys.ts'
 import type { Table } from '../table/table.ts'
 import { put } from '../table/writes.ts'
@@ -17,15 +18,16 @@ export async function find(table: Table, registration: string): Promise<TrialRes
 }
 
 /**
- * Keeps what a registry says of a trial; what it said before that day stays out.
+ * Keeps what a registry says of a trial, unless what is kept is of a later day, whoever writes at the
+ * same time (P-REGISTRY-IMPORT).
  * @returns whether anything is another
  */
 export async function store(table: Table, trial: TrialResults): Promise<'stored' | 'unchanged'> {
-  const before = await find(table, trial.registration)
+  const { registration, updated } = trial
   const written = JSON.stringify(trial)
-  if (before && (before.updated > trial.updated || JSON.stringify(before) === written))
-    return 'unchanged'
+  if (JSON.stringify(await find(table, registration)) === written) return 'unchanged'
   const results = brotliCompressSync(written).toString('base64')
-  await table.write(put({ ...trialKey(trial.registration), results }))
-  return 'stored'
+  const isLatest = any(IF_NEW, atMost('updated', updated))
+  const isStored = await table.write(put({ ...trialKey(registration), updated, results }, isLatest))
+  return isStored ? 'stored' : 'unchanged'
 }
