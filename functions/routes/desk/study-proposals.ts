@@ -1,12 +1,13 @@
 import type { Hono } from 'hono'
-import { trialProposals } from '../../../src/contract/desk/study-proposals.ts'
+import { studyProposals, trialProposals } from '../../../src/contract/desk/study-proposals.ts'
+import { abstractText, digestOf } from '../../../src/domain/evidence/abstract-text.ts'
 import { registryProposals } from '../../../src/domain/proposals/registry-proposals.ts'
 import { trialText } from '../../../src/domain/registry/trial-text.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
 import { serve } from '../../http/serve.ts'
 
-export function studyProposalRoutes(app: Hono, { trials }: Dependencies): void {
+export function studyProposalRoutes(app: Hono, { studies, trials }: Dependencies): void {
   serve(app, trialProposals, async ({ params }) => {
     const trial = await trials.find(params.registration)
     if (!trial) throw new ApiError('trial_not_found')
@@ -17,6 +18,20 @@ export function studyProposalRoutes(app: Hono, { trials }: Dependencies): void {
       updated,
       text: trialText(trial).text,
       ...registryProposals(trial),
+    }
+  })
+
+  serve(app, studyProposals, async ({ params: { pmid } }) => {
+    const study = await studies.find(pmid)
+    if (!study) throw new ApiError('study_not_found')
+    if (study.withdrawn) throw new ApiError('study_withdrawn')
+    const text = abstractText(study.source.abstract)
+    return {
+      pmid,
+      text,
+      digest: digestOf(text),
+      abstract: { findings: [], harms: [] },
+      registry: null,
     }
   })
 }

@@ -2,7 +2,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../protocol/endpoint.ts'
 import { passageSchema } from '../reading/evidence.ts'
-import { harmDirections, measureTypes, otherIntervals } from '../reading/evidence-choices.ts'
+import {
+  harmDirections,
+  measureTypes,
+  otherIntervals,
+  personTimes,
+} from '../reading/evidence-choices.ts'
+import { pmidSchema } from '../reading/pmid.ts'
 import { hearticleReaders } from './writing.ts'
 
 /** A trial's number at ClinicalTrials.gov. */
@@ -24,6 +30,14 @@ const findingProposalSchema = z.object({
   arms: z.optional(z.tuple([counts, counts])),
   /** The counts were worked out of shares and sizes, with which they agree to rounding. */
   isFromShares: z.optional(z.literal(true)),
+  /** Events in so much time of people, of these groups (P-RATES). */
+  rates: z.optional(
+    z.object({
+      values: z.tuple([z.number(), z.number()]),
+      per: z.int(),
+      time: z.enum(personTimes),
+    }),
+  ),
   measure: z.optional(
     z.object({
       type: z.enum(measureTypes),
@@ -35,6 +49,8 @@ const findingProposalSchema = z.object({
       unit: z.nullable(z.string()),
     }),
   ),
+  /** The source says that the measure is adjusted. */
+  isAdjusted: z.optional(z.literal(true)),
 })
 
 const harmProposalSchema = z.object({
@@ -46,22 +62,47 @@ const harmProposalSchema = z.object({
   direction: z.enum(harmDirections),
 })
 
+const proposed = {
+  findings: z.array(findingProposalSchema),
+  harms: z.array(harmProposalSchema),
+}
+
+const trial = {
+  registration: registrationSchema,
+  title: z.string(),
+  /** Day of the last change there. */
+  updated: z.string(),
+}
+
 export const trialProposals = endpoint({
   summary: 'What the results of a trial in its registry offer for findings and harms',
   path: '/api/registry/{registration}/proposals',
   access: hearticleReaders,
   params: z.object({ registration: registrationSchema }),
   output: z.object({
-    registration: registrationSchema,
-    title: z.string(),
-    /** Day of the last change there. */
-    updated: z.string(),
+    ...trial,
     /** In which the passages stand. */
     text: z.string(),
-    findings: z.array(findingProposalSchema),
-    harms: z.array(harmProposalSchema),
+    ...proposed,
   }),
   errors: ['trial_not_found'],
+})
+
+export const studyProposals = endpoint({
+  summary: 'What a study offers for findings and harms, from its abstract and from its registry',
+  path: '/api/studies/{pmid}/proposals',
+  access: hearticleReaders,
+  params: z.object({ pmid: pmidSchema }),
+  output: z.object({
+    pmid: pmidSchema,
+    /** In which all passages stand, and its digest, as marked passages carry it. */
+    text: z.string(),
+    digest: z.string(),
+    abstract: z.object(proposed),
+    /** Null where nobody knows results in a registry. */
+    registry: z.nullable(z.object({ ...trial, ...proposed })),
+  }),
+  errors: ['study_not_found', 'study_withdrawn'],
 })
 
 export type FindingProposal = z.infer<typeof findingProposalSchema>

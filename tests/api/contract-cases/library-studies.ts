@@ -93,6 +93,19 @@ export const libraryStudyCases: Record<string, Cases> = {
       invalid_request: { path: '/api/registry/NCT42/proposals', as: 'editor' },
     },
   },
+  studyProposals: {
+    allowed: readers,
+    answers: [
+      { path: '/api/studies/101/proposals', as: 'editor' },
+      { path: '/api/studies/101/proposals', as: 'reviewer' },
+    ],
+    errors: {
+      forbidden: { path: '/api/studies/101/proposals', as: 'analyst' },
+      study_not_found: { path: '/api/studies/999/proposals', as: 'editor' },
+      study_withdrawn: { path: '/api/studies/102/proposals', as: 'editor' },
+      invalid_request: { path: '/api/studies/x/proposals', as: 'editor' },
+    },
+  },
   changeLibraryStudy: {
     allowed: editors,
     answers: [
