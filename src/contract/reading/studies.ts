@@ -94,6 +94,15 @@ export const studySchema = z.object({
   /** Plain text, parts separated by a blank line and led by their label. */
   abstract: z.string(),
   abstractSections: z.array(studySectionSchema),
+  /** Results of its trial at ClinicalTrials.gov, a row each in English; left out where none are known. */
+  registry: z.optional(
+    z.object({
+      registration: z.string(),
+      /** Day of the last change there. */
+      updated: z.string(),
+      sections: z.array(studySectionSchema),
+    }),
+  ),
   /** 'Last F', in order. */
   authors: z.array(z.string()),
   /** The same authors by the parts of their names. */

@@ -1,5 +1,5 @@
 /** Passages of a hearticle whose abstract is another one by now (P-SOURCE-CHANGED). */
-import { abstractText, digestOf } from '../evidence/abstract-text.ts'
+import { isMarkedIn, passageDigest, passageText } from '../evidence/abstract-text.ts'
 import { type FoundSource, findSource, nameOfChange } from '../evidence/source-sentences.ts'
 import type { SourcePassage } from '../hearticle/hearticle.ts'
 import type { StudyRecord } from '../study/study.ts'
@@ -10,7 +10,7 @@ type Source = Pick<StudyRecord, 'pmid' | 'source' | 'formerAbstracts' | 'withdra
 export interface MovedSource extends FoundSource {
   place: string
   pmid: string
-  /** Of the abstract now. */
+  /** Of the text now. */
   digest: string
 }
 
@@ -26,14 +26,13 @@ export function movedSources(
   return passages.flatMap(({ place, pmid, digest: marked, start, end }) => {
     const { source, formerAbstracts = [], withdrawn } = byPmid.get(pmid) ?? {}
     if (!source || withdrawn || formerAbstracts.length === 0) return []
-    const digest = digestOf(abstractText(source.abstract))
-    if (digest === marked) return []
-    const before = formerAbstracts.find(
-      ({ abstract }) => digestOf(abstractText(abstract)) === marked,
-    )
+    const [text, passage] = [passageText(source), { start, end, digest: marked }]
+    if (isMarkedIn(text, passage)) return []
+    const before = formerAbstracts.find((former) => isMarkedIn(passageText(former), passage))
     const found = before
-      ? findSource({ start, end }, before.abstract, source.abstract)
+      ? findSource(passage, before, source)
       : { changes: [{ was: '', is: '' }], passage: undefined }
+    const digest = passageDigest(text, found.passage ?? passage)
     return { place, pmid, digest, ...found }
   })
 }

@@ -1,16 +1,24 @@
 /** What abstracts of cited studies were before imports changed them (P-SOURCE-CHANGED). */
-import type { AbstractSection, StudyRecord } from '../study/study.ts'
+import type { StudyRecord, StudySource } from '../study/study.ts'
 import { abstractText } from './abstract-text.ts'
 import { isSameAbstract } from './source-sentences.ts'
+
+type Said = Pick<StudySource, 'abstract' | 'registry'>
 
 /** So many of a study are kept, the last of them, and of a few that are very long fewer. */
 const MOST_KEPT = 20
 const MOST_CHARACTERS = 100_000
 
-/** Whether the text in which passages are marked is another one. */
+/** Whether a text in which passages are marked is another one. Where the registry is new, none is. */
 export function hasOtherAbstract(before: StudyRecord | undefined, after: StudyRecord): boolean {
   if (!before) return false
-  return abstractText(before.source.abstract) !== abstractText(after.source.abstract)
+  const [was, is] = [before.source, after.source]
+  const isOther = (some: Said['abstract'], others: Said['abstract'] = []) =>
+    abstractText(some) !== abstractText(others)
+  return (
+    isOther(was.abstract, is.abstract) ||
+    (was.registry !== undefined && isOther(was.registry.sections, is.registry?.sections))
+  )
 }
 
 /** A study after such a change, which keeps the abstract that it had until then. */
@@ -20,10 +28,11 @@ export function withFormerAbstract(
   at: Date,
 ): StudyRecord {
   let left = MOST_CHARACTERS
-  const all = [...formerAbstracts, { until: at.toISOString(), abstract: source.abstract }]
-  const kept = all.slice(-MOST_KEPT).toReversed()
-  const short = kept.filter(({ abstract }, index) => {
-    left -= JSON.stringify(abstract).length
+  const { abstract, registry } = source
+  const former = { until: at.toISOString(), abstract, ...(registry && { registry }) }
+  const kept = [...formerAbstracts, former].slice(-MOST_KEPT).toReversed()
+  const short = kept.filter((one, index) => {
+    left -= JSON.stringify(one).length
     return index === 0 || left >= 0
   })
   return { ...after, formerAbstracts: short.toReversed() }
@@ -31,9 +40,14 @@ export function withFormerAbstract(
 
 /** Since when its abstract reads as it does now; undefined where no other one is known. */
 export function readsSoSince({ source, formerAbstracts = [] }: StudyRecord): string | undefined {
-  return formerAbstracts.findLast(({ abstract }) => !isSameAbstract(abstract, source.abstract))
-    ?.until
+  return formerAbstracts.findLast((former) => !readsAs(source, former))?.until
 }
+
+/** Whether a study says the same as it did; what its registry says now is new where it said nothing. */
+const readsAs = (source: Said, former: Said): boolean =>
+  isSameAbstract(former.abstract, source.abstract) &&
+  (!former.registry ||
+    isSameAbstract(former.registry.sections, source.registry?.sections ?? []))
 
 /** Whether the abstract reads otherwise than it did at a moment. */
 export function readsOtherwiseSince(
@@ -41,10 +55,11 @@ export function readsOtherwiseSince(
   moment: string,
 ): boolean {
   const then = formerAbstracts.find(({ until }) => until > moment)
-  return then !== undefined && !isSameAbstract(then.abstract, source.abstract)
+  return then !== undefined && !readsAs(source, then)
 }
 
-/** The abstracts that a study has or had. */
-export function abstractsOf({ source, formerAbstracts = [] }: StudyRecord): AbstractSection[][] {
-  return [source.abstract, ...formerAbstracts.map(({ abstract }) => abstract)]
-}
+/** What passages of a study are or were marked in. */
+export const passageSourcesOf = ({ source, formerAbstracts = [] }: StudyRecord): Said[] => [
+  source,
+  ...formerAbstracts,
+]

@@ -3,9 +3,9 @@ import type { AbstractSection } from '../study/study.ts'
 import { inlineToText } from '../text/inline-markup.ts'
 import { matchingParagraphs } from '../text/matching-paragraphs.ts'
 import { sentencesOf } from '../text/sentences.ts'
-import { abstractText, digestOf } from './abstract-text.ts'
+import { abstractEnd, abstractText, digestOf, type PassageSource } from './abstract-text.ts'
 
-/** A stretch of the text of an abstract (`abstractText`). */
+/** A stretch of the text of a study (`passageText`). */
 interface Stretch {
   start: number
   end: number
@@ -29,16 +29,17 @@ export interface FoundSource {
 }
 
 /**
- * Finds a passage of an abstract as it was in the abstract as it is. A sentence is the same wherever it
+ * Finds a passage of a study as it was in the study as it is; a row of the registry is one sentence, since
+ * its numbers alone can stand in another row, too. A sentence is the same wherever it
  * stands now, however its blanks, typographic signs and markup are written.
  */
 export function findSource(
   passage: Stretch,
-  before: readonly AbstractSection[],
-  now: readonly AbstractSection[],
+  before: PassageSource,
+  now: PassageSource,
 ): FoundSource {
   const [were, are] = [sentencesIn(before), sentencesIn(now)]
-  const parts = now.map(({ text }) => asCompared(inlineToText(text)))
+  const parts = now.abstract.map(({ text }) => asCompared(inlineToText(text)))
   const placeOf = ({ text }: Sentence) => {
     const words = asCompared(text)
     return are.find((one) => asCompared(one.text) === words)
@@ -95,13 +96,15 @@ function placed(
 /** Blanks, or the label of another part, between two sentences. */
 const MOST_BETWEEN = 60
 
-function sentencesIn(sections: readonly AbstractSection[]): Sentence[] {
+function sentencesIn({ abstract, registry }: PassageSource): Sentence[] {
   let offset = 0
-  return sections.flatMap(({ label, text }, index) => {
+  return [...abstract, ...(registry?.sections ?? [])].flatMap(({ label, text }, index) => {
     const plain = inlineToText(text)
     const from = offset + abstractText([...(index > 0 ? [EMPTY] : []), { label, text: '' }]).length
     offset = from + plain.length
-    return sentenceSpans(plain).flatMap(({ start, end }) => {
+    const spans =
+      index < abstract.length ? sentenceSpans(plain) : [{ start: 0, end: plain.length }]
+    return spans.flatMap(({ start, end }) => {
       const words = plain.slice(start, end)
       const lead = words.length - words.trimStart().length
       const written = words.trim()
@@ -124,8 +127,12 @@ export function sentenceSpans(plain: string): Stretch[] {
   return ends.map((end, at) => ({ start: ends[at - 1] ?? 0, end }))
 }
 
-/** The whole sentences of a text in which a stretch of it stands. */
+/** The whole sentences of a text in which a stretch of it stands; of the registry, the rows. */
 export function sentencesAround(text: string, { start, end }: Stretch): string {
+  if (end > abstractEnd(text)) {
+    const [from, to] = [text.lastIndexOf('\n\n', start), text.indexOf('\n\n', end)]
+    return text.slice(Math.max(0, from), to === -1 ? text.length : to).trim()
+  }
   const touched = sentenceSpans(text).filter((one) => one.start < end && one.end > start)
   return text.slice(touched[0]?.start ?? start, touched.at(-1)?.end ?? end).trim()
 }

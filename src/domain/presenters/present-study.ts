@@ -34,6 +34,9 @@ export function presentStudy(
     isSample: source.sample ?? false,
     publicationTypes: source.publicationTypes,
     abstractSections: source.abstract.map(presentSection),
+    ...(source.registry && {
+      registry: { ...source.registry, sections: source.registry.sections.map(presentSection) },
+    }),
     rubric: rubric ? { id: rubric.id, name: rubric.name[language] } : null,
     topic: topic && { id: topic.id, name: topic.name, rubric: topic.rubric },
     ...germanByEditors(study),

@@ -61,7 +61,20 @@ export const germanTextsSchema = z.object({
   keywords: z.optional(z.array(z.string())),
 })
 
-/** What PubMed (or the sample content) says. Everything in it is replaced by the next import. */
+/** Results of its trial in the registry on which something can rest (P-REGISTRY-TEXT). */
+const registrySourceSchema = z.object({
+  /** 'NCT01206062'. */
+  registration: z.string(),
+  /** Day of the last change there. */
+  updated: daySchema,
+  /** A row each, in English. */
+  sections: z.array(abstractSectionSchema),
+})
+
+/**
+ * What PubMed (or the sample content) says. Everything in it is replaced by the next import, but for what
+ * the registry says.
+ */
 export const studySourceSchema = z.object({
   kind: z.enum(['article', 'book']),
   /** Empty where the source has none or '[Not Available].'. English, or the original's language. */
@@ -104,6 +117,7 @@ export const studySourceSchema = z.object({
   conflicts: z.optional(z.string()),
   /** Numbers in registries of trials, out of `DataBankList`. */
   registrations: z.optional(z.array(z.string())),
+  registry: z.optional(registrySourceSchema),
   /** True where title facts are real but the abstract is a restatement written as sample. */
   sample: z.optional(z.literal(true)),
   /** Of a sample study: its card as drafted. */
@@ -139,9 +153,15 @@ export const studyRecordSchema = z.object({
   addedOn: daySchema,
   /** What other publications here say of it (study-notices.ts); no import of its own replaces it. */
   foundNotices: z.optional(z.array(noticeSchema)),
-  /** Abstracts that it had while a hearticle cited it, until when; the last of them last. */
+  /** What it said while a hearticle cited it, until when; the last of them last. */
   formerAbstracts: z.optional(
-    z.array(z.object({ until: z.iso.datetime(), abstract: z.array(abstractSectionSchema) })),
+    z.array(
+      z.object({
+        until: z.iso.datetime(),
+        abstract: z.array(abstractSectionSchema),
+        registry: z.optional(registrySourceSchema),
+      }),
+    ),
   ),
   /** Since when it is known here that it was corrected, where that was no news as it came in. */
   correctedSince: z.optional(z.iso.datetime()),
@@ -164,6 +184,7 @@ export type GermanTexts = z.infer<typeof germanTextsSchema>
 export type AbstractSection = z.infer<typeof abstractSectionSchema>
 export type Notice = z.infer<typeof noticeSchema>
 export type NoticeType = (typeof noticeTypes)[number]
+export type RegistrySource = z.infer<typeof registrySourceSchema>
 export type StudySource = z.infer<typeof studySourceSchema>
 export type StudyRevision = z.infer<typeof studyRevisionSchema>
 export type StudyRecord = z.infer<typeof studyRecordSchema>
