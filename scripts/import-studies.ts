@@ -51,7 +51,11 @@ async function run(): Promise<number> {
   const settings = readSettings()
   const stores = await openStores(settings)
   try {
-    if (values['registry-file']) return await importTrials(files, stores.trials, stopped)
+    if (values['registry-file']) {
+      const code = await importTrials(files, stores, stopped)
+      await raiseAlarms(stores, await publishedCitations(stores), new Date())
+      return code
+    }
     const assignment = assignmentOf(values, await stores.taxonomy.load())
     return await importInto(stores, { values, files, assignment, settings })
   } finally {

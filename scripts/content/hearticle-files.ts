@@ -5,7 +5,7 @@ import { isMp3, mp3Seconds } from '../../functions/files/mp3.ts'
 import { originalAudioFolder, originalAudioKey } from '../../functions/files/object-store.ts'
 import type { HearticleDraft } from '../../functions/store/content/hearticles.ts'
 import { pmidSchema } from '../../src/contract/reading/pmid.ts'
-import { abstractText, digestOf } from '../../src/domain/evidence/abstract-text.ts'
+import { passageText } from '../../src/domain/evidence/abstract-text.ts'
 import type { KnownAbstract } from '../../src/domain/evidence/finding-faults.ts'
 import { changedFacts } from '../../src/domain/hearticle/changed-facts.ts'
 import type { HearticleRecord } from '../../src/domain/hearticle/hearticle.ts'
@@ -165,10 +165,9 @@ async function knownAbstracts(
   const found = await studies.findMany(wanted)
   return new Map(
     found.map((study) => {
-      const text = abstractText(study.source.abstract)
+      const text = passageText(study.source)
       const isRetracted = allNotices(study).some(({ type }) => type === 'retracted')
-      const source = { text, digest: digestOf(text), isRetracted, isWithdrawn: study.withdrawn }
-      return [study.pmid, source]
+      return [study.pmid, { text, isRetracted, isWithdrawn: study.withdrawn }]
     }),
   )
 }

@@ -2,6 +2,9 @@ import { readFile, stat } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
 import { readTrial } from '../../functions/registry/read-trial.ts'
 import type { Stores } from '../../functions/store/create-stores.ts'
+import type { TrialResults } from '../../src/domain/registry/trial-results.ts'
+import type { StudyRecord } from '../../src/domain/study/study.ts'
+import { trialOf } from '../../src/domain/study/study-import.ts'
 
 /** A record with thousands of adverse events has some 8 MB. */
 const MOST_BYTES = 16 * 1024 * 1024
@@ -13,10 +16,11 @@ const MOST_BYTES = 16 * 1024 * 1024
  */
 export async function importTrials(
   files: readonly string[],
-  store: Stores['trials'],
+  { trials, studies }: Pick<Stores, 'trials' | 'studies'>,
   stopped: AbortSignal,
 ): Promise<number> {
   const counts = { stored: 0, unchanged: 0, 'no-results': 0, rejected: 0 }
+  const here: string[] = []
   for (const file of files) {
     if (stopped.aborted) break
     const trial = await trialIn(file)
@@ -24,14 +28,37 @@ export async function importTrials(
     else if (typeof trial === 'string') {
       counts.rejected += 1
       console.error(`${file}: ${trial}`)
-    } else counts[await store.store(trial)] += 1
+    } else {
+      counts[await trials.store(trial)] += 1
+      here.push(trial.registration)
+    }
   }
+  await recordIn(studies, await trials.findMany(here))
   const { stored, unchanged, rejected } = counts
   console.log(
     `trials: stored ${stored}, unchanged ${unchanged}, without results ${counts['no-results']}, rejected ${rejected}`,
   )
   if (stopped.aborted) return 130
   return rejected > 0 ? 1 : 0
+}
+
+const BATCH = 100
+
+/** The studies of trials get what the registry says of them (P-REGISTRY-STUDY). */
+async function recordIn(
+  studies: Stores['studies'],
+  trials: readonly TrialResults[],
+): Promise<void> {
+  const wanted = new Set(trials.map(({ registration }) => registration))
+  if (wanted.size === 0) return
+  let batch: StudyRecord[] = []
+  for await (const study of studies.published()) {
+    if (wanted.has(trialOf(study.source) ?? '')) batch.push(study)
+    if (batch.length < BATCH) continue
+    await studies.recordTrials(trials, batch)
+    batch = []
+  }
+  await studies.recordTrials(trials, batch)
 }
 
 async function trialIn(file: string) {

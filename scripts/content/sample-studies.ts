@@ -69,6 +69,8 @@ export function incomingSample(sample: SampleStudy): IncomingStudy {
         ...(pmid !== undefined && { pmid }),
         ...(text !== undefined && { citation: text }),
       })),
+      // As its card states them.
+      ...(sample.card?.registration && { registrations: sample.card.registration.split(', ') }),
       sample: true,
       ...(sample.card && { card: sample.card }),
     },

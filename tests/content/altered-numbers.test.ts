@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { randomNumbers } from '../../scripts/bench/measure/random-numbers.ts'
 import type { BoundNumber } from '../../src/contract/desk/evidence.ts'
 import { type Language, languages } from '../../src/contract/protocol/language.ts'
-import { abstractText, digestOf } from '../../src/domain/evidence/abstract-text.ts'
+import { abstractText } from '../../src/domain/evidence/abstract-text.ts'
 import type { CheckedHearticle, CheckedStudy } from '../../src/domain/hearticle/hearticle-check.ts'
 import { checkHearticle } from '../../src/domain/hearticle/hearticle-checks.ts'
 import type { HearticleFile } from '../../src/domain/hearticle/hearticle-file.ts'
@@ -36,7 +36,6 @@ const sources = new Map(
     const isRetracted = notices?.some(({ type }) => type === 'retracted') ?? false
     const study: CheckedStudy = {
       abstract: text,
-      digest: digestOf(text),
       isRetracted,
       isWithdrawn: false,
     }

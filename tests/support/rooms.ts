@@ -69,7 +69,13 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
     'src/domain/text',
   ],
   'src/domain/registry': [CONTRACT],
-  'src/domain/proposals': [CONTRACT, 'src/domain/evidence', 'src/domain/registry'],
+  'src/domain/proposals': [
+    CONTRACT,
+    'src/domain/evidence',
+    'src/domain/registry',
+    'src/domain/study',
+    'src/domain/text',
+  ],
   'src/domain/work': [CONTRACT, 'src/domain/text'],
   'src/domain/study': [CONTRACT, 'src/domain/text', 'src/domain/time', 'src/domain/work'],
   'src/domain/pictures': [],
@@ -110,6 +116,7 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
   'src/domain/review': [
     CONTRACT,
     'src/domain/edition',
+    'src/domain/evidence',
     'src/domain/hearticle',
     'src/domain/numbers',
     'src/domain/text',

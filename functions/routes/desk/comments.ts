@@ -8,7 +8,7 @@ import {
   type Passage,
   resolveComment,
 } from '../../../src/contract/desk/comments.ts'
-import { abstractText } from '../../../src/domain/evidence/abstract-text.ts'
+import { abstractsByPmid } from '../../../src/domain/evidence/abstract-text.ts'
 import type { HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts'
 import {
   type CommentRecord,
@@ -41,9 +41,7 @@ export function commentRoutes(app: Hono, dependencies: Dependencies): void {
     const [older] = isOld ? await hearticles.recordsOf([{ id: hearticle.id, version }]) : []
     const isCited = 'pmid' in place && hearticle.citedPmids.includes(place.pmid)
     const found = isCited ? await studies.findMany([place.pmid]) : []
-    const abstracts = new Map(
-      found.map(({ pmid, source }) => [pmid, abstractText(source.abstract)]),
-    )
+    const abstracts = abstractsByPmid(found)
     const { translations } = older ?? hearticle
     return isQuoted(passage, { translations, abstracts })
   }

@@ -8,8 +8,8 @@ import {
 import type { Language } from '../../../src/contract/protocol/language.ts'
 import { datedBy, type MissingApproval, replaces } from '../../../src/domain/edition/edition.ts'
 import { editionDifference, namesIn } from '../../../src/domain/edition/edition-difference.ts'
-import { abstractText } from '../../../src/domain/evidence/abstract-text.ts'
-import { abstractsOf } from '../../../src/domain/evidence/former-abstracts.ts'
+import { passageText } from '../../../src/domain/evidence/abstract-text.ts'
+import { passageSourcesOf } from '../../../src/domain/evidence/former-abstracts.ts'
 import {
   type HearticleRecord,
   latestPublicDay,
@@ -53,7 +53,7 @@ export function editionRoutes(app: Hono, dependencies: Dependencies): void {
     const pmids = [before?.record, after].flatMap((one) => one?.citedPmids ?? [])
     const cited = await studies.findMany([...new Set(pmids)])
     const abstracts = new Map(
-      cited.map((study) => [study.pmid, abstractsOf(study).map(abstractText)]),
+      cited.map((study) => [study.pmid, passageSourcesOf(study).map(passageText)]),
     )
     const changes = editionDifference(before?.record, after, abstracts)
     const language = answerLanguage(query)

@@ -1,7 +1,8 @@
 import type { Hono } from 'hono'
 import { studyProposals, trialProposals } from '../../../src/contract/desk/study-proposals.ts'
-import { abstractText, digestOf } from '../../../src/domain/evidence/abstract-text.ts'
+import { digestOf, passageText } from '../../../src/domain/evidence/abstract-text.ts'
 import { registryProposals } from '../../../src/domain/proposals/registry-proposals.ts'
+import { proposalsIn } from '../../../src/domain/proposals/registry-source.ts'
 import { trialText } from '../../../src/domain/registry/trial-text.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
@@ -25,13 +26,22 @@ export function studyProposalRoutes(app: Hono, { studies, trials }: Dependencies
     const study = await studies.find(pmid)
     if (!study) throw new ApiError('study_not_found')
     if (study.withdrawn) throw new ApiError('study_withdrawn')
-    const text = abstractText(study.source.abstract)
+    const { source } = study
+    const text = passageText(source)
+    const trial = source.registry && (await trials.find(source.registry.registration))
     return {
       pmid,
       text,
       digest: digestOf(text),
       abstract: { findings: [], harms: [] },
-      registry: null,
+      registry: trial
+        ? {
+            registration: trial.registration,
+            title: trial.title,
+            updated: trial.updated,
+            ...proposalsIn(source, trial),
+          }
+        : null,
     }
   })
 }

@@ -3,13 +3,17 @@ import {
   type CitingHearticle,
   citingHearticleSchema,
 } from '../../../src/domain/presenters/explained-by.ts'
+import { registrySource } from '../../../src/domain/proposals/registry-source.ts'
+import type { TrialResults } from '../../../src/domain/registry/trial-results.ts'
 import { type StudyRecord, studyRecordSchema } from '../../../src/domain/study/study.ts'
 import {
   type Assignment,
   type ImportOutcome,
   type IncomingStudy,
   mergeStudy,
+  trialOf,
   withdrawStudy,
+  withRegistry,
 } from '../../../src/domain/study/study-import.ts'
 import type { CitationCount } from '../../../src/domain/study/study-popularity.ts'
 import { isSameData } from '../../../src/domain/text/canonical-json.ts'
@@ -32,6 +36,7 @@ import { linkNotices } from './notice-links.ts'
 import { changeMany } from './study-changes.ts'
 import { editorialWrites, usageOf } from './study-editorial.ts'
 import { readStudyItem } from './study-item.ts'
+import { findMany as findTrials } from './trials.ts'
 import { tryRecordUsage } from './usage-counts.ts'
 
 export { sameRecords } from './notice-links.ts'
@@ -164,7 +169,34 @@ export async function importMany(
     by,
   )
   await linkNotices(table, steps, at, by)
+  // Read once the studies are there: of a trial that comes at the same time one finds the other.
+  const without = steps.flatMap(({ now }) => (now && !now.source.registry ? now : []))
+  await recordTrials(table, await findTrials(table, trialsOf(without)), without, at)
   return results
+}
+
+const trialsOf = (studies: readonly StudyRecord[]) =>
+  studies.flatMap(({ source }) => trialOf(source) ?? [])
+
+/** Studies get what the registry says of their trials (P-REGISTRY-STUDY). @returns how many have other words of it */
+export async function recordTrials(
+  table: Table,
+  trials: readonly TrialResults[],
+  studies: readonly StudyRecord[],
+  at: Date = new Date(),
+): Promise<number> {
+  const sources = new Map(trials.map((trial) => [trial.registration, registrySource(trial)]))
+  const { results } = await changeMany(
+    table,
+    studies.flatMap(({ pmid, source }) => {
+      const registry = sources.get(trialOf(source) ?? '')
+      return registry ? [{ pmid, decide: (stored) => withRegistry(stored, registry) }] : []
+    }),
+    at,
+  )
+  const failed = results.find((one) => one.status === 'rejected')
+  if (failed) throw failed.reason
+  return results.filter((one) => one.status === 'fulfilled' && one.value === 'updated').length
 }
 
 /**

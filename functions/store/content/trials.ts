@@ -10,11 +10,21 @@ import type { Table } from '../table/table.ts'
 import { put } from '../table/writes.ts'
 
 export async function find(table: Table, registration: string): Promise<TrialResults | undefined> {
-  const item = await table.get(trialKey(registration))
-  if (!item) return undefined
-  // Compressed, since a list of adverse events can be larger than an item may be.
-  const packed = Buffer.from(String(item.results), 'base64')
-  return trialResultsSchema.parse(JSON.parse(brotliDecompressSync(packed).toString()))
+  const [trial] = await findMany(table, [registration])
+  return trial
+}
+
+/** Those that are here, in no order. */
+export async function findMany(
+  table: Table,
+  registrations: readonly string[],
+): Promise<TrialResults[]> {
+  const items = await table.getMany([...new Set(registrations)].map(trialKey))
+  return items.map(({ results }) => {
+    // Compressed, since a list of adverse events can be larger than an item may be.
+    const packed = Buffer.from(String(results), 'base64')
+    return trialResultsSchema.parse(JSON.parse(brotliDecompressSync(packed).toString()))
+  })
 }
 
 /**

@@ -11,7 +11,7 @@ import type {
   EditionDifference,
 } from '../../contract/reading/edition-changes.ts'
 import { type EditionPart, editionParts } from '../../contract/reading/edition-changes.ts'
-import { digestOf } from '../evidence/abstract-text.ts'
+import { isMarkedIn } from '../evidence/abstract-text.ts'
 import { sentencesAround } from '../evidence/source-sentences.ts'
 import type { HearticleRecord } from '../hearticle/hearticle.ts'
 import { nameOfPlace } from '../hearticle/text-place.ts'
@@ -240,8 +240,9 @@ interface PassageWords {
   placed: string
 }
 
-function passageOf({ pmid, start, end, digest }: Passage, abstracts: Abstracts): PassageWords {
-  const abstract = abstracts.get(pmid ?? '')?.find((text) => digestOf(text) === digest)
+function passageOf(passage: Passage, abstracts: Abstracts): PassageWords {
+  const { pmid, start, end, digest } = passage
+  const abstract = abstracts.get(pmid ?? '')?.find((text) => isMarkedIn(text, passage))
   return {
     quoted: abstract?.slice(start, end),
     sentences: abstract === undefined ? undefined : sentencesAround(abstract, { start, end }),

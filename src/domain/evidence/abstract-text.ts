@@ -1,4 +1,4 @@
-import type { Study } from '../../contract/reading/studies.ts'
+import type { Study, StudySection } from '../../contract/reading/studies.ts'
 import { rememberLast } from '../quantities/remember-last.ts'
 import type { StudyRecord } from '../study/study.ts'
 import { type InlineText, inlineTexts } from '../text/inline-markup.ts'
@@ -33,19 +33,23 @@ export interface PassageSource {
 
 /** The text of a study in which passages are marked: its abstract, then the registry's results (P-REGISTRY-TEXT). */
 export const passageText = ({ abstract, registry }: PassageSource): string =>
-  abstractText([...abstract, ...(registry?.sections ?? [])])
+  withResults(abstractText(abstract), registry?.sections)
 
 /** The same of a study as answers carry it. */
-export const studyText = ({ abstractSections, registry }: StudyTexts): string =>
-  abstractText(sectionsOf({ abstractSections, registry }))
+export const studyText = ({ abstract, registry }: Pick<Study, 'abstract' | 'registry'>): string =>
+  withResults(abstract, registry?.sections.map(sectionOf))
 
-type StudyTexts = Pick<Study, 'abstractSections' | 'registry'>
+const withResults = (abstract: string, results: Sections = []): string =>
+  [abstract, abstractText(results)].filter((text) => text !== '').join('\n\n')
 
-export const sectionsOf = ({ abstractSections, registry }: StudyTexts): Sections =>
-  [...abstractSections, ...(registry?.sections ?? [])].map(({ label, markup }) => ({
-    label,
-    text: markup,
-  }))
+/** Its parts, each as it is stored. */
+export const sectionsOf = ({
+  abstractSections,
+  registry,
+}: Pick<Study, 'abstractSections' | 'registry'>): Sections =>
+  [...abstractSections, ...(registry?.sections ?? [])].map(sectionOf)
+
+const sectionOf = ({ label, markup }: StudySection) => ({ label, text: markup })
 
 /** What leads the results of a registry in that text: behind it, no word is the abstract's. */
 export const registryLabel = (registration: string): string =>

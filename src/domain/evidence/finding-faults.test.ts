@@ -1,6 +1,7 @@
 // Rules: P-COMPARISON, P-FINDING-CHECKED, P-FINDING-PARTS, P-HARMS, P-HARMS-CONTRADICTED, P-NO-DIFFERENCE, P-PASSAGE-WHOLE, P-RATES.
 import { describe, expect, test } from 'vitest'
 import type { WrittenComparison, WrittenFinding } from '../../contract/desk/evidence.ts'
+import { digestOf } from './abstract-text.ts'
 import {
   blocksPublication,
   comparisonFaults,
@@ -12,7 +13,6 @@ const both = (text: string) => ({ de: text, en: text })
 const arm = (events: number, total: number) => ({ label: both('a'), events, total })
 const study: KnownAbstract = {
   text: 'Of 1000 people 30 fell ill, of 1000 others 60.',
-  digest: 'd1',
   isRetracted: false,
   isWithdrawn: false,
 }
@@ -29,7 +29,7 @@ const sound: WrittenFinding = {
   adjusted: false,
   certainty: { level: 'high', reasons: [] },
   pmid: '1',
-  passage: { start: 0, end: 46, digest: 'd1' },
+  passage: { start: 0, end: 46, digest: digestOf(study.text) },
 }
 /** Where a second user found its numbers, whatever they are. */
 const elsewhere = { passage: undefined, place: both('table 2'), placeConfirmedBy: 'b' }
@@ -203,9 +203,17 @@ describe('numbers that cannot be', () => {
 describe('the source of a finding', () => {
   test.each<[string, Partial<WrittenFinding>, KnownAbstract | undefined]>([
     ['passage source-missing', { passage: undefined }, study],
-    ['passage outside-the-abstract', { passage: { start: 0, end: 47, digest: 'd1' } }, study],
-    ['passage outside-the-abstract', { passage: { start: 5, end: 5, digest: 'd1' } }, study],
-    ['passage abstract-changed', {}, { ...study, digest: 'd2' }],
+    [
+      'passage outside-the-abstract',
+      { passage: { start: 0, end: 47, digest: digestOf(study.text) } },
+      study,
+    ],
+    [
+      'passage outside-the-abstract',
+      { passage: { start: 5, end: 5, digest: digestOf(study.text) } },
+      study,
+    ],
+    ['passage abstract-changed', {}, { ...study, text: study.text.replace('30', '31') }],
     ['pmid retracted', {}, { ...study, isRetracted: true }],
     ['pmid withdrawn', {}, { ...study, isWithdrawn: true }],
     ['placeConfirmedBy not-confirmed', { passage: undefined, place: both('table 2') }, study],
@@ -245,7 +253,10 @@ describe('what a passage says otherwise', () => {
     ])
     const other = { ...study, text: 'Of 1000 people 30 fell ill (5.0%), of 1000 others 60.' }
     expect(
-      findingFaults({ ...sound, passage: { start: 0, end: 52, digest: 'd1' } }, other),
+      findingFaults(
+        { ...sound, passage: { start: 0, end: 52, digest: digestOf(other.text) } },
+        other,
+      ),
     ).toEqual([
       {
         field: 'arms.0.events',
@@ -296,7 +307,7 @@ describe('a comparison', () => {
     ])
     const unreported = { ...study, text: 'Harms were not reported. Nobody fell ill.' }
     const harms = (end: number) => {
-      const passage = { start: 0, end, digest: 'd1' }
+      const passage = { start: 0, end, digest: digestOf(unreported.text) }
       return { harms: { ...fainting, passage } }
     }
     const known = { known: unreported }
@@ -325,7 +336,7 @@ describe('a comparison', () => {
       ['harms.fewer direction-contradicts'],
     ],
   ])('says of harms nothing else than its passage: %s %o', (text, change, expected) => {
-    const passage = { start: 0, end: text.length, digest: 'd1' }
+    const passage = { start: 0, end: text.length, digest: digestOf(text) }
     const harms = { ...fainting, ...change, passage }
     expect(faults({ harms }, { known: { ...study, text } })).toEqual(expected)
   })

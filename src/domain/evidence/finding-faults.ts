@@ -7,12 +7,14 @@ import { languages } from '../../contract/protocol/language.ts'
 import type { Measure } from '../../contract/reading/evidence.ts'
 import { harmDirections, type StudyDesign } from '../../contract/reading/evidence-choices.ts'
 import { namesRate } from '../quantities/people-time.ts'
+import { isMarkedIn } from './abstract-text.ts'
 import { isObservational, isReasoned } from './certainty.ts'
 import { effectOf, isRatio, liftsAboveEverybody } from './effect.ts'
 import { readPassage } from './finding-passage.ts'
 import { harmFaults, saysUnreported } from './harms-named.ts'
 import { type PassageFault, passageFaults, type Span } from './passage-reading.ts'
 import { MOST_SENTENCES_OF_FINDING, shapeFault, type shapeFaults } from './passage-shape.ts'
+import { passageWords } from './source-sentences.ts'
 import { areUnitsOther } from './units.ts'
 
 /** What is wrong with a finding. Only `advice` of it lets the hearticle be published. */
@@ -63,9 +65,8 @@ export interface FindingFault {
 }
 
 export interface KnownAbstract {
-  /** The text in which passages are marked, and its digest. */
+  /** The text in which passages are marked. */
   text: string
-  digest: string
   isRetracted: boolean
   isWithdrawn: boolean
   /** Left out or null where nobody knows it. */
@@ -169,7 +170,7 @@ function passageFaultsOf(
 ): FindingFault[] {
   const { reported, passage } = harms
   if (reported !== 'found' || !passage || !study) return []
-  const words = study.text.slice(passage.start, passage.end)
+  const words = passageWords(study.text, passage)
   if (saysUnreported(words)) return [{ field: 'harms.passage', fault: 'harms-unreported' }]
   return harmFaults(harms, words)
 }
@@ -301,14 +302,13 @@ function placeFaults(
   if (!passage && !place) faults.push({ field: 'passage', fault: 'source-missing' })
   if (passage && place) faults.push({ field: 'place', fault: 'two-sources' })
   if (!passage) return faults
-  const { start, end, digest } = passage
+  const { start, end } = passage
   if (start < 0 || start >= end || end > study.text.length) {
     return [...faults, { field: 'passage', fault: 'outside-the-abstract' }]
   }
-  const fault =
-    digest === study.digest
-      ? shapeFault(study.text, passage, mostSentences)
-      : ('abstract-changed' as const)
+  const fault = isMarkedIn(study.text, passage)
+    ? shapeFault(study.text, passage, mostSentences)
+    : ('abstract-changed' as const)
   return fault ? [...faults, { field: 'passage', fault }] : faults
 }
 

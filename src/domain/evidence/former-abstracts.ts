@@ -3,7 +3,7 @@ import type { StudyRecord, StudySource } from '../study/study.ts'
 import { abstractText } from './abstract-text.ts'
 import { isSameAbstract } from './source-sentences.ts'
 
-type Said = Pick<StudySource, 'abstract' | 'registry'>
+type SourceThen = Pick<StudySource, 'abstract' | 'registry'>
 
 /** So many of a study are kept, the last of them, and of a few that are very long fewer. */
 const MOST_KEPT = 20
@@ -13,7 +13,7 @@ const MOST_CHARACTERS = 100_000
 export function hasOtherAbstract(before: StudyRecord | undefined, after: StudyRecord): boolean {
   if (!before) return false
   const [was, is] = [before.source, after.source]
-  const isOther = (some: Said['abstract'], others: Said['abstract'] = []) =>
+  const isOther = (some: SourceThen['abstract'], others: SourceThen['abstract'] = []) =>
     abstractText(some) !== abstractText(others)
   return (
     isOther(was.abstract, is.abstract) ||
@@ -44,10 +44,9 @@ export function readsSoSince({ source, formerAbstracts = [] }: StudyRecord): str
 }
 
 /** Whether a study says the same as it did; what its registry says now is new where it said nothing. */
-const readsAs = (source: Said, former: Said): boolean =>
+const readsAs = (source: SourceThen, former: SourceThen): boolean =>
   isSameAbstract(former.abstract, source.abstract) &&
-  (!former.registry ||
-    isSameAbstract(former.registry.sections, source.registry?.sections ?? []))
+  (!former.registry || isSameAbstract(former.registry.sections, source.registry?.sections ?? []))
 
 /** Whether the abstract reads otherwise than it did at a moment. */
 export function readsOtherwiseSince(
@@ -59,7 +58,7 @@ export function readsOtherwiseSince(
 }
 
 /** What passages of a study are or were marked in. */
-export const passageSourcesOf = ({ source, formerAbstracts = [] }: StudyRecord): Said[] => [
+export const passageSourcesOf = ({ source, formerAbstracts = [] }: StudyRecord): SourceThen[] => [
   source,
   ...formerAbstracts,
 ]

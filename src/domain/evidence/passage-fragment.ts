@@ -1,8 +1,8 @@
 import type { Study } from '../../contract/reading/studies.ts'
 import { placeInOther } from '../text/inline-markup.ts'
-import { abstractTexts } from './abstract-text.ts'
+import { abstractTexts, sectionsOf } from './abstract-text.ts'
 
-type Abstract = Pick<Study, 'abstractSections'>
+type Abstract = Pick<Study, 'abstractSections' | 'registry'>
 type Passage = { start: number; end: number }
 
 /** So many words at either end name a passage. */
@@ -10,9 +10,9 @@ const WORDS = 6
 
 /**
  * What is put behind the address of a study's page so that the browser itself scrolls to passages of
- * the abstract and highlights them (text fragments), and the page's script marks them: their first
+ * its abstract, or of the registry's results, and highlights them (text fragments), and the page's script marks them: their first
  * and last words. Labels of parts are headings there, so they are no words of a passage.
- * @param passages in UTF-16 units of `abstract`; the page scrolls to the first that it has
+ * @param passages in UTF-16 units of `studyText`; the page scrolls to the first that it has
  * @returns nothing where there are no such words
  */
 export function passageFragment(study: Abstract, ...passages: readonly Passage[]): string {
@@ -20,17 +20,16 @@ export function passageFragment(study: Abstract, ...passages: readonly Passage[]
   return texts.length === 0 ? '' : fragmentWith([...new Set(texts)].join('&'))
 }
 
-function fragmentOf({ abstractSections }: Abstract, { start, end }: Passage): string {
-  const texts = abstractTexts(
-    abstractSections.map(({ label, markup }) => ({ label, text: markup })),
-  )
+function fragmentOf(study: Abstract, { start, end }: Passage): string {
+  const sections = sectionsOf(study)
+  const texts = abstractTexts(sections)
   // A browser looks for what the page shows, where '10⁹' is a 10 and a raised 9.
   const shown = texts.map((text) => text.shown).join('')
   const place = (offset: number) => placeInOther(texts, offset, 'plain')
   const paragraphs = wholeWords(shown, place(start), place(end))
     .split('\n\n')
     .map((paragraph) => {
-      const label = abstractSections.find((section) => paragraph.startsWith(`${section.label}: `))
+      const label = sections.find((section) => paragraph.startsWith(`${section.label}: `))
       return paragraph.slice(label?.label ? label.label.length + 2 : 0)
     })
   return textOf(paragraphs)

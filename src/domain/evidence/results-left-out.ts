@@ -1,7 +1,7 @@
 import type { WrittenComparison, WrittenFinding } from '../../contract/desk/evidence.ts'
 import { withDecimalPoints } from '../../contract/protocol/one-notation.ts'
 import { sentencesOf } from '../text/sentences.ts'
-import { digestOf } from './abstract-text.ts'
+import { abstractEnd, isMarkedIn } from './abstract-text.ts'
 
 interface LeftOut {
   pmid: string
@@ -25,11 +25,10 @@ export function resultsLeftOut(
   const places = [...findings, ...comparisons.map(({ harms }) => harms)]
   return studies.flatMap(({ pmid, abstract }) => {
     if (!carrying.has(pmid)) return []
-    const digest = digestOf(abstract)
     const taken = places.flatMap((one) =>
-      one.pmid === pmid && one.passage?.digest === digest ? [one.passage] : [],
+      one.pmid === pmid && one.passage && isMarkedIn(abstract, one.passage) ? [one.passage] : [],
     )
-    return sentencesOf(abstract, 'en').flatMap(({ start, end }) => {
+    return sentencesOf(abstract.slice(0, abstractEnd(abstract)), 'en').flatMap(({ start, end }) => {
       const text = abstract.slice(start, end).trim()
       const isTaken = taken.some((passage) => passage.start < end && passage.end > start)
       return !isTaken && RESULT.test(withDecimalPoints(text)) ? [{ pmid, text }] : []

@@ -21,7 +21,7 @@ const results = (text: string, label = 'RESULTS'): AbstractSection[] => [
   { label, category: 'RESULTS', text },
 ]
 const found = (now: readonly AbstractSection[], words = '34.6% with the drug') => {
-  const source = findSource(passageIn(before, words), before, now)
+  const source = findSource(passageIn(before, words), { abstract: before }, { abstract: now })
   const at = source.passage
   return {
     changes: source.changes,
@@ -103,12 +103,12 @@ describe('the sentence of a passage', () => {
       }
       const [was, is] = [abstractWith(sentence), abstractWith(sentence)]
       const passage = passageIn(was, '20.1% with placebo')
-      const source = findSource(passage, was, is)
+      const source = findSource(passage, { abstract: was }, { abstract: is })
       expect(source.changes).toEqual([])
       const { start = 0, end = 0 } = source.passage ?? {}
       expect(abstractText(is).slice(start, end)).toContain('20.1% with placebo')
       const other = abstractWith(sentence.replace('20.1', '21.0'))
-      expect(findSource(passage, was, other).changes).not.toEqual([])
+      expect(findSource(passage, { abstract: was }, { abstract: other }).changes).not.toEqual([])
     },
   )
 })

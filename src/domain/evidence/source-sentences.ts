@@ -102,8 +102,7 @@ function sentencesIn({ abstract, registry }: PassageSource): Sentence[] {
     const plain = inlineToText(text)
     const from = offset + abstractText([...(index > 0 ? [EMPTY] : []), { label, text: '' }]).length
     offset = from + plain.length
-    const spans =
-      index < abstract.length ? sentenceSpans(plain) : [{ start: 0, end: plain.length }]
+    const spans = index < abstract.length ? sentenceSpans(plain) : [{ start: 0, end: plain.length }]
     return spans.flatMap(({ start, end }) => {
       const words = plain.slice(start, end)
       const lead = words.length - words.trimStart().length
@@ -126,6 +125,12 @@ export function sentenceSpans(plain: string): Stretch[] {
   ])
   return ends.map((end, at) => ({ start: ends[at - 1] ?? 0, end }))
 }
+
+/** The words of a passage; of the registry with those of its row, which name what its numbers count. */
+export const passageWords = (text: string, passage: Stretch): string =>
+  passage.end > abstractEnd(text)
+    ? sentencesAround(text, passage)
+    : text.slice(passage.start, passage.end)
 
 /** The whole sentences of a text in which a stretch of it stands; of the registry, the rows. */
 export function sentencesAround(text: string, { start, end }: Stretch): string {

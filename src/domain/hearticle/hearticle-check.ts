@@ -5,7 +5,7 @@ import type { Language } from '../../contract/protocol/language.ts'
 import type { StudyDesign } from '../../contract/reading/evidence-choices.ts'
 import type { Study } from '../../contract/reading/studies.ts'
 import type { StudyCard } from '../../contract/reading/study-card.ts'
-import { digestOf } from '../evidence/abstract-text.ts'
+import { studyText } from '../evidence/abstract-text.ts'
 import type { FindingFault } from '../evidence/finding-faults.ts'
 import type { NumberFault } from '../numbers/number-faults.ts'
 import type { SentenceFault } from './sentences/result-faults.ts'
@@ -23,9 +23,8 @@ export interface CheckedHearticle extends WrittenEvidence {
 }
 
 export interface CheckedStudy {
-  /** The abstract in which passages are marked, and its digest. */
+  /** The text in which passages are marked. */
   abstract: string
-  digest: string
   isRetracted: boolean
   isWithdrawn: boolean
   /** A concern about it was published, or it was retracted in part. */
@@ -154,10 +153,9 @@ export const shortened = (text: string) => (text.length > SHOWN ? `${text.slice(
 
 /** A study as the checks of a hearticle need it. @param study as answers carry it */
 export function checkedStudy(study: Study, isWithdrawn: boolean): CheckedStudy {
-  const { abstract, notices, studyCard: card } = study
+  const { notices, studyCard: card } = study
   return {
-    abstract,
-    digest: digestOf(abstract),
+    abstract: studyText(study),
     isRetracted: notices.some(({ type }) => type === 'retracted'),
     isWithdrawn,
     isInDoubt: notices.some(

@@ -9,7 +9,6 @@ const both = (text: string) => ({ de: text, en: text })
 
 const study = (more: Partial<CheckedStudy> = {}): CheckedStudy => ({
   abstract: 'Of 20,995 people, 29.14 of 1000 had a stroke, against 33.65. Five years.',
-  digest: 'd1',
   isRetracted: false,
   isWithdrawn: false,
   ...more,

@@ -2,20 +2,21 @@
 import { describe, expect, test } from 'vitest'
 import { both, writtenFinding } from '../../../tests/support/written-finding.ts'
 import type { BoundNumber } from '../../contract/desk/evidence.ts'
+import { digestOf } from '../evidence/abstract-text.ts'
 import { numbersIn } from '../quantities/numbers-in.ts'
 import { type CheckedHearticle, type CheckedStudy, placeOfCheck } from './hearticle-check.ts'
 import { checkHearticle } from './hearticle-checks.ts'
 import { tracedNumbersIn } from './hearticle-checks-numbers.ts'
 
 const abstract = 'We studied 16,741 women. Over 4.3 years 504 died (12–18 a week, p <0.001).'
-const study: CheckedStudy = { abstract, digest: 'd1', isRetracted: false, isWithdrawn: false }
+const study: CheckedStudy = { abstract, isRetracted: false, isWithdrawn: false }
 
 /** The number that the abstract has, as an entry. */
 const fromAbstract = (id: string, value: string): BoundNumber => {
   const found = numbersIn(abstract, 'en').find((number) => number.value === value)
   if (!found) throw new Error(`the abstract has no ${value}`)
   const { start, end } = found
-  return { id, value, passage: { pmid: '1', start, end, digest: 'd1' } }
+  return { id, value, passage: { pmid: '1', start, end, digest: digestOf(abstract) } }
 }
 const numbers = [fromAbstract('n1', '16741'), fromAbstract('n2', '504')]
 
@@ -182,13 +183,13 @@ describe('an entry of the numbers', () => {
     ).toHaveLength(1)
     const range = { id: 'n1', value: '12', to: '18' }
     const start = abstract.indexOf('12–18')
-    const stretch = { pmid: '1', start, end: start + 5, digest: 'd1' }
+    const stretch = { pmid: '1', start, end: start + 5, digest: digestOf(abstract) }
     expect(entry({ ...range, passage: stretch })).toEqual([])
     expect(entry({ ...range, to: '19', passage: stretch })).toHaveLength(1)
   })
 
   test.each<[string, Partial<BoundNumber>, Given]>([
-    ['abstract-changed', { passage }, { study: { digest: 'd2' } }],
+    ['abstract-changed', { passage }, { study: { abstract: abstract.replace('women', 'men') } }],
     ['retracted', { passage }, { study: { isRetracted: true } }],
     ['withdrawn', { passage }, { study: { isWithdrawn: true } }],
     ['not-cited', { passage: passage && { ...passage, pmid: '2' } }, {}],

@@ -2,6 +2,8 @@
 
 import type { BilingualText } from '../../contract/protocol/hearticle-text.ts'
 import { type Language, languages, otherLanguage } from '../../contract/protocol/language.ts'
+import { abstractEnd } from '../evidence/abstract-text.ts'
+import { passageWords } from '../evidence/source-sentences.ts'
 import { bilingualUnit } from '../evidence/units.ts'
 import { typedNumbersIn, typedPart, withoutMarks } from '../numbers/bind-numbers.ts'
 import {
@@ -125,9 +127,15 @@ function unheldQuantities(hearticle: CheckedHearticle, { sources }: KnownAbstrac
   const reasoned = reasonedNumbers(numbers)
   const computed = amountsOfFindings(findings)
   const lasted = durationsOf(findings)
-  const read = new Map(
-    citedPmids.map((pmid) => [pmid, amountsInAbstract(sources?.get(pmid)?.abstract ?? '')]),
-  )
+  // Of the registry only what a finding rests on: its rows say numbers of nearly any size.
+  const textOf = (pmid: string) => {
+    const text = sources?.get(pmid)?.abstract ?? ''
+    const rows = findings.flatMap(({ pmid: of, passage }) =>
+      of === pmid && passage && passage.end > abstractEnd(text) ? passageWords(text, passage) : [],
+    )
+    return [text.slice(0, abstractEnd(text)), ...rows].join('\n\n')
+  }
+  const read = new Map(citedPmids.map((pmid) => [pmid, amountsInAbstract(textOf(pmid))]))
   const within = (pmids: readonly string[], lasted: readonly Amount[] = []): QuantitySources => ({
     stated: [...computed, ...lasted, ...pmids.flatMap((pmid) => read.get(pmid) ?? [])],
     reasoned,

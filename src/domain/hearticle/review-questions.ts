@@ -17,7 +17,7 @@ import type {
 } from '../../contract/desk/review-questions.ts'
 import type { HearticleTexts } from '../../contract/protocol/hearticle-text.ts'
 import { type Language, languages } from '../../contract/protocol/language.ts'
-import { digestOf } from '../evidence/abstract-text.ts'
+import { abstractEnd, digestOf } from '../evidence/abstract-text.ts'
 import {
   harmNames,
   leavesOpen,
@@ -26,6 +26,7 @@ import {
   saysUnreported,
 } from '../evidence/harms-named.ts'
 import { isWholeClause } from '../evidence/passage-shape.ts'
+import { passageWords } from '../evidence/source-sentences.ts'
 import { boundMeanings } from '../numbers/bound-meanings.ts'
 import { referencesIn, renderNumbers } from '../numbers/render-numbers.ts'
 import { canonicalJson, isSameData } from '../text/canonical-json.ts'
@@ -217,9 +218,9 @@ function saysHarms(
   findings: NonNullable<WrittenEvidence['findings']>,
 ): boolean {
   const { reported, passage, pmid } = harms
-  if (reported === 'not_in_abstract') return !reportsHarm(abstract)
+  if (reported === 'not_in_abstract') return !reportsHarm(abstract.slice(0, abstractEnd(abstract)))
   if (!passage || !isWholeClause(abstract, passage)) return false
-  const words = abstract.slice(passage.start, passage.end)
+  const words = passageWords(abstract, passage)
   if (reported === 'not_measured' || reported === 'not_reported') return saysUnreported(words)
   const isOfAnother = findings.some(
     (one) =>

@@ -1,4 +1,5 @@
 import type { BoundNumber } from '../../contract/desk/evidence.ts'
+import { isMarkedIn } from '../evidence/abstract-text.ts'
 import type { KnownAbstract } from '../evidence/finding-faults.ts'
 import { shapeFault, type shapeFaults } from '../evidence/passage-shape.ts'
 import { numbersIn } from '../quantities/numbers-in.ts'
@@ -100,15 +101,16 @@ function sourceFaults(number: BoundNumber, known: Known): NumberFault[] {
 /** A passage counts for the numbers that it contains alone. */
 function passageFaults(
   { value, to }: BoundNumber,
-  { pmid, start, end, digest }: NonNullable<BoundNumber['passage']>,
+  passage: NonNullable<BoundNumber['passage']>,
   { abstractOf }: Known,
 ): NumberFault[] {
+  const { pmid, start, end } = passage
   const study = abstractOf(pmid)
   const at = (fault: NumberFault['fault']): NumberFault[] => [{ field: 'passage', fault }]
   if (!study) return at('not-cited')
   if (study.isWithdrawn) return at('withdrawn')
   if (study.isRetracted) return at('retracted')
-  if (digest !== study.digest) return at('abstract-changed')
+  if (!isMarkedIn(study.text, passage)) return at('abstract-changed')
   if (start < 0 || end > study.text.length || start >= end) return at('outside-the-abstract')
   const shape = shapeFault(study.text, { start, end })
   if (shape) return at(shape)

@@ -6,7 +6,7 @@ import type {
   TrialValue,
 } from './trial-results.ts'
 
-/** Where something stands in the text of a trial, in UTF-16 units. */
+/** Where something stands in a text, in UTF-16 units. */
 interface Span {
   start: number
   end: number
@@ -14,6 +14,8 @@ interface Span {
 
 /** A row of an outcome, or of events, with where the text says it. */
 export interface TrialRow {
+  /** All that the text says of it. */
+  whole: Span
   /** Its numbers, with its groups' names and its analyses. */
   numbers: Span
   outcome?: number
@@ -48,9 +50,11 @@ const KINDS: Partial<Record<TrialOutcome['kind'], string>> = {
 export function trialText(trial: TrialResults): TrialText {
   const rows: TrialRow[] = []
   let text = ''
-  const say = (lead: string, numbers: string, row: Omit<TrialRow, 'numbers'>) => {
+  const say = (lead: string, numbers: string, row: Omit<TrialRow, 'whole' | 'numbers'>) => {
     const start = text.length + lead.length
-    rows.push({ ...row, numbers: { start, end: start + numbers.length } })
+    const end = start + numbers.length
+    const whole = { start: text.length, end: end + 1 }
+    rows.push({ ...row, whole, numbers: { start, end } })
     text += `${lead}${numbers}.\n`
   }
   for (const [at, outcome] of trial.outcomes.entries()) {

@@ -5,6 +5,7 @@ import { isListField, reviewFields } from '../../contract/desk/reviews.ts'
 import type { WorkHearticle } from '../../contract/desk/writing.ts'
 import type { HearticleTexts } from '../../contract/protocol/hearticle-text.ts'
 import { type Language, languages } from '../../contract/protocol/language.ts'
+import { studyText } from '../evidence/abstract-text.ts'
 import { nameOfPlace } from '../hearticle/text-place.ts'
 import { canonicalJson } from '../text/canonical-json.ts'
 import { markupToText, parseMarkup } from '../text/markup.ts'
@@ -22,7 +23,7 @@ export function passageTexts({
   translations,
   relatedPubMedArticles,
 }: Pick<WorkHearticle, 'translations' | 'relatedPubMedArticles'>): PassageTexts {
-  const abstracts = new Map(relatedPubMedArticles.map(({ pmid, abstract }) => [pmid, abstract]))
+  const abstracts = new Map(relatedPubMedArticles.map((study) => [study.pmid, studyText(study)]))
   return { translations, abstracts }
 }
 

@@ -2,6 +2,7 @@ import { isSameData } from '../text/canonical-json.ts'
 import {
   emptySource,
   noticeTypes,
+  type RegistrySource,
   type StudyRecord,
   type StudyRevision,
   type StudySource,
@@ -48,13 +49,42 @@ export function mergeStudy(
     editorial,
     ...(replaces(incoming, stored) && {
       revision: { ...incoming.revision, ...supersededBy(incoming, stored) },
-      source: incoming.source,
+      source: { ...incoming.source, ...keptRegistry(incoming.source, stored.source) },
       withdrawn: false,
     }),
   }
   return isSameData(study, stored)
     ? { outcome: 'unchanged', study: stored }
     : { outcome: 'updated', study }
+}
+
+/** What the registry says stays, while PubMed names the same trial. */
+const keptRegistry = (incoming: StudySource, { registry }: StudySource) =>
+  registry && trialOf(incoming) === registry.registration ? { registry } : {}
+
+/**
+ * The number of a study's trial at ClinicalTrials.gov, as PubMed's own list has it; undefined where that
+ * names none, or several (P-REGISTRY-STUDY).
+ */
+export function trialOf({ registrations = [] }: StudySource): string | undefined {
+  const [one, ...others] = registrations.filter((number) => /^NCT\d{8}$/.test(number))
+  return others.length === 0 ? one : undefined
+}
+
+/** A study with the results of its trial, unless it has those of a later day (P-REGISTRY-STUDY). */
+export function withRegistry(
+  stored: StudyRecord | undefined,
+  registry: RegistrySource,
+): { outcome: ImportOutcome; study: StudyRecord | undefined } {
+  const has = stored?.source.registry
+  const isKept =
+    !stored ||
+    stored.withdrawn ||
+    trialOf(stored.source) !== registry.registration ||
+    (has?.registration === registry.registration && has.updated > registry.updated) ||
+    isSameData(has, registry)
+  if (isKept) return { outcome: 'unchanged', study: stored }
+  return { outcome: 'updated', study: { ...stored, source: { ...stored.source, registry } } }
 }
 
 /**

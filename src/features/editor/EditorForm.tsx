@@ -10,6 +10,7 @@ import type { WorkHearticle } from '../../contract/desk/writing.ts'
 import type { SessionUser } from '../../contract/protocol/account-fields.ts'
 import type { HearticleTexts } from '../../contract/protocol/hearticle-text.ts'
 import { type Language, languages } from '../../contract/protocol/language.ts'
+import { studyText } from '../../domain/evidence/abstract-text.ts'
 import { type CheckPlace, placeOfCheck } from '../../domain/hearticle/hearticle-check.ts'
 import { placeOfFault } from '../../domain/hearticle/text-place.ts'
 import { inlineToText } from '../../domain/text/inline-markup.ts'
@@ -517,7 +518,7 @@ function useChecked(
 function abstractsOf(studies: ReadonlyMap<string, CitedStudyState>): Map<string, string> {
   return new Map(
     [...studies].flatMap(([pmid, study]) =>
-      typeof study === 'object' ? [[pmid, study.abstract]] : [],
+      typeof study === 'object' ? [[pmid, studyText(study)]] : [],
     ),
   )
 }

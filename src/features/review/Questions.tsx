@@ -5,6 +5,7 @@ import type {
   ReviewQuestion,
 } from '../../contract/desk/review-questions.ts'
 import type { WorkHearticle } from '../../contract/desk/writing.ts'
+import { studyText } from '../../domain/evidence/abstract-text.ts'
 import { sentencesAround } from '../../domain/evidence/source-sentences.ts'
 import { shownNumber } from '../../domain/numbers/render-numbers.ts'
 import { placeOfQuestion } from '../../domain/review/open-questions.ts'
@@ -130,7 +131,7 @@ function AskedNumber(props: EvidenceQuestionsProps & { question: NumberQuestion 
         {sourceOfNumber(number, t)}
       </legend>
       {(kind === 'moved' || kind === 'unit') && passage && study && (
-        <blockquote lang="en">{sentencesAround(study.abstract, passage)}</blockquote>
+        <blockquote lang="en">{sentencesAround(studyText(study), passage)}</blockquote>
       )}
       <RightOrNot {...props} />
     </fieldset>

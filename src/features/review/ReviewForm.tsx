@@ -21,6 +21,7 @@ import { MAX_COMMENTS, type ReviewStatus } from '../../contract/desk/reviews.ts'
 import type { WorkHearticle } from '../../contract/desk/writing.ts'
 import type { ChangedPlace, EditionPart } from '../../contract/reading/edition-changes.ts'
 import { useKeys } from '../../desk/keys.ts'
+import { studyText } from '../../domain/evidence/abstract-text.ts'
 import { textFaults } from '../../domain/hearticle/hearticle-texts.ts'
 import { detectChanges } from '../../domain/review/detect-changes.ts'
 import { passageTexts } from '../../domain/review/passages.ts'
@@ -341,7 +342,7 @@ function useShown(
   const { hearticle } = subject
   const held = useMemo(() => {
     const studies = hearticle.relatedPubMedArticles
-    return { ...hearticle, abstracts: new Map(studies.map((one) => [one.pmid, one.abstract])) }
+    return { ...hearticle, abstracts: new Map(studies.map((one) => [one.pmid, studyText(one)])) }
   }, [hearticle])
   const changes = useMemo(
     () => detectChanges(shown.base, withoutEmptyChanges(shown.texts)),

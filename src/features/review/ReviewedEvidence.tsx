@@ -2,6 +2,7 @@ import { type ReactNode, useMemo } from 'react'
 import type { WorkFinding } from '../../contract/desk/evidence.ts'
 import type { WorkHearticle } from '../../contract/desk/writing.ts'
 import { type Language, languages } from '../../contract/protocol/language.ts'
+import { studyText } from '../../domain/evidence/abstract-text.ts'
 import { presentEvidence, statesOf } from '../../domain/evidence/present-evidence.ts'
 import { resultsLeftOut } from '../../domain/evidence/results-left-out.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
@@ -94,10 +95,13 @@ export function ReviewedEvidence({ changed, newCards, children, ...props }: Revi
 /** What the abstracts report and no finding takes up. */
 function LeftOut({ hearticle }: Pick<HeldFindingsProps, 'hearticle'>) {
   const { t, language } = useWords()
-  const left = useMemo(
-    () => resultsLeftOut(hearticle, hearticle.relatedPubMedArticles),
-    [hearticle],
-  )
+  const left = useMemo(() => {
+    const studies = hearticle.relatedPubMedArticles
+    return resultsLeftOut(
+      hearticle,
+      studies.map((study) => ({ pmid: study.pmid, abstract: studyText(study) })),
+    )
+  }, [hearticle])
   if (left.length === 0) return null
   return (
     <section aria-labelledby="review-left-out">

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { WorkHearticle } from '../../../contract/desk/writing.ts'
 import { type Language, languages } from '../../../contract/protocol/language.ts'
+import { abstractEnd, digestOf } from '../../../domain/evidence/abstract-text.ts'
 import {
   type Check,
   type CheckedHearticle,
@@ -63,9 +64,11 @@ export function useChecks(
     const lookup: NumberLookup = {
       findings: drawableFindings(form.evidence?.findings ?? []),
       abstracts: new Map(
-        found.flatMap(([pmid, { abstract, digest }]) =>
-          form.citedPmids.includes(pmid) ? [[pmid, { text: abstract, digest }]] : [],
-        ),
+        found.flatMap(([pmid, { abstract }]) => {
+          // What the registry says comes with its finding: its rows have too many numbers to choose from.
+          const text = abstract.slice(0, abstractEnd(abstract))
+          return form.citedPmids.includes(pmid) ? [[pmid, { text, digest: digestOf(text) }]] : []
+        }),
       ),
     }
     return {

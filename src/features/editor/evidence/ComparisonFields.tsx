@@ -1,8 +1,8 @@
 import { X } from 'lucide'
-import { useId, useMemo } from 'react'
+import { useId } from 'react'
 import { ChangedSources, type Sources } from '../../../changes/ChangedSources.tsx'
 import { harmDirections, harmsStates } from '../../../contract/reading/evidence-choices.ts'
-import { digestOf } from '../../../domain/evidence/abstract-text.ts'
+import { isMarkedIn, passageDigest, studyText } from '../../../domain/evidence/abstract-text.ts'
 import { wholeWords } from '../../../domain/evidence/passage-shape.ts'
 import type { EvidenceWords } from '../../../evidence/evidence-words.ts'
 import { formatNumber } from '../../../evidence/format-number.ts'
@@ -84,13 +84,15 @@ function HarmsSource(props: ComparisonFieldsProps) {
   const { t } = useWords()
   const pmid = comparison['harms.pmid']
   const study = studies.get(pmid)
-  const text = typeof study === 'object' ? study.abstract : ''
+  const text = typeof study === 'object' ? studyText(study) : ''
   const hasPassage = comparison['harms.passage.digest'] !== ''
-  const digest = useMemo(() => digestOf(text), [text])
+  const passage = {
+    start: Number(comparison['harms.passage.start']),
+    end: Number(comparison['harms.passage.end']),
+    digest: comparison['harms.passage.digest'],
+  }
   // Of another abstract these would be other words.
-  const quoted =
-    comparison['harms.passage.digest'] === digest &&
-    text.slice(Number(comparison['harms.passage.start']), Number(comparison['harms.passage.end']))
+  const quoted = isMarkedIn(text, passage) && text.slice(passage.start, passage.end)
   const mark = (start: string, end: string, digest: string) =>
     onChange({
       'harms.passage.start': start,
@@ -129,7 +131,7 @@ function HarmsSource(props: ComparisonFieldsProps) {
             }}
             onMark={(selected) => {
               const { start, end } = wholeWords(text, selected)
-              mark(String(start), String(end), digest)
+              mark(String(start), String(end), passageDigest(text, { end }))
             }}
           >
             {hasPassage && (

@@ -11,7 +11,7 @@ import {
   otherIntervals,
   personTimes,
 } from '../../../contract/reading/evidence-choices.ts'
-import { digestOf } from '../../../domain/evidence/abstract-text.ts'
+import { isMarkedIn, studyText } from '../../../domain/evidence/abstract-text.ts'
 import { readQuantities } from '../../../domain/quantities/read-quantities.ts'
 import { unitWords } from '../../../domain/quantities/units.ts'
 import { factBox } from '../../../evidence/fact-box.ts'
@@ -153,11 +153,11 @@ function CountFields() {
 function UnitsOfPassage({ finding, studies, onChange }: FindingFieldsProps) {
   const { t, language } = useWords()
   const study = studies.get(finding.pmid)
-  const abstract = typeof study === 'object' ? study.abstract : ''
+  const abstract = typeof study === 'object' ? studyText(study) : ''
   const { 'passage.start': start, 'passage.end': end, 'passage.digest': digest } = finding
   const published = finding['measure.value']
   const units = useMemo(() => {
-    if (digest === '' || digestOf(abstract) !== digest) return []
+    if (digest === '' || !isMarkedIn(abstract, { end: Number(end), digest })) return []
     const read = readQuantities(abstract.slice(Number(start), Number(end)), 'en')
     const number = readNumber(published)
     const own = read.filter(({ value }) => Math.abs(Number(value)) === Math.abs(Number(number)))

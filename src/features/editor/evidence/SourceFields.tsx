@@ -1,6 +1,6 @@
 import { useId, useMemo, useState } from 'react'
 import { ChangedSources } from '../../../changes/ChangedSources.tsx'
-import { digestOf } from '../../../domain/evidence/abstract-text.ts'
+import { isMarkedIn, passageDigest, studyText } from '../../../domain/evidence/abstract-text.ts'
 import { wholeWords } from '../../../domain/evidence/passage-shape.ts'
 import { suggestedPassage } from '../../../domain/numbers/suggested-passage.ts'
 import { useWords } from '../../../i18n/Words.tsx'
@@ -15,7 +15,7 @@ export function SourceFields(props: FindingFieldsProps) {
   const { finding, studies, sources, onChange } = props
   const { t } = useWords()
   const study = studies.get(finding.pmid)
-  const text = typeof study === 'object' ? study.abstract : ''
+  const text = typeof study === 'object' ? studyText(study) : ''
   const passage = finding['passage.digest']
     ? { start: Number(finding['passage.start']), end: Number(finding['passage.end']) }
     : undefined
@@ -25,12 +25,12 @@ export function SourceFields(props: FindingFieldsProps) {
   }, [text, finding])
   const [isElsewhere] = useState((finding['place.de'] + finding['place.en']).trim() !== '')
   // Of another abstract these would be other words.
-  const isOf = useMemo(() => finding['passage.digest'] === digestOf(text), [finding, text])
-  const quoted = passage && isOf && text.slice(passage.start, passage.end)
-  const mark = ({ start, end }: { start: number; end: number }, digest = digestOf(text)) =>
+  const isOf = passage && isMarkedIn(text, { ...passage, digest: finding['passage.digest'] })
+  const quoted = isOf && text.slice(passage.start, passage.end)
+  const mark = (marked: { start: number; end: number }, digest = passageDigest(text, marked)) =>
     onChange({
-      'passage.start': String(start),
-      'passage.end': String(end),
+      'passage.start': String(marked.start),
+      'passage.end': String(marked.end),
       'passage.digest': digest,
     })
   const noPassage = { 'passage.start': '', 'passage.end': '', 'passage.digest': '' }

@@ -1,5 +1,5 @@
 import { writtenComparisonSchema } from '../../../contract/desk/evidence.ts'
-import { digestOf } from '../../../domain/evidence/abstract-text.ts'
+import { studyText } from '../../../domain/evidence/abstract-text.ts'
 import { isRatio } from '../../../domain/evidence/effect.ts'
 import {
   comparisonFaults,
@@ -105,11 +105,10 @@ function faultsOfFinding(
 
 /** What is known of a cited study's abstract; undefined of one that is not cited, or not here yet. */
 export function knownAbstract(study: CitedStudyState | undefined): KnownAbstract | undefined {
-  if (study === 'withdrawn') return { text: '', digest: '', isRetracted: false, isWithdrawn: true }
+  if (study === 'withdrawn') return { text: '', isRetracted: false, isWithdrawn: true }
   if (typeof study !== 'object') return undefined
   return {
-    text: study.abstract,
-    digest: digestOf(study.abstract),
+    text: studyText(study),
     isRetracted: study.notices.some(({ type }) => type === 'retracted'),
     isWithdrawn: false,
     design: study.studyCard?.design ?? null,

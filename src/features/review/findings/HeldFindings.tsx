@@ -4,6 +4,7 @@ import type { FindingAnswer, FindingAnswers } from '../../../contract/desk/findi
 import type { WorkHearticle } from '../../../contract/desk/writing.ts'
 import { otherLanguage } from '../../../contract/protocol/language.ts'
 import { harmDirections } from '../../../contract/reading/evidence-choices.ts'
+import { studyText } from '../../../domain/evidence/abstract-text.ts'
 import type { PassageFault } from '../../../domain/evidence/passage-reading.ts'
 import { addressOf } from '../../../domain/site/addresses.ts'
 import { certaintyLevel, certaintyReasons } from '../../../evidence/certainty-marks.ts'
@@ -131,7 +132,7 @@ export function StatementOnHarms({
         </>
       )}
       {passage && study && (
-        <blockquote lang="en">{study.abstract.slice(passage.start, passage.end)}</blockquote>
+        <blockquote lang="en">{studyText(study).slice(passage.start, passage.end)}</blockquote>
       )}
     </>
   )
@@ -148,7 +149,7 @@ function OneFinding(props: HeldFindingsProps & { finding: WorkFinding }) {
   const study = relatedPubMedArticles.find(({ pmid }) => pmid === finding.pmid)
   const comparison = comparisons.find(({ id }) => id === finding.comparisonId)
   const held = useMemo(
-    () => heldFinding(finding, study?.abstract, comparison),
+    () => heldFinding(finding, study && studyText(study), comparison),
     [finding, study, comparison],
   )
   const { id } = finding
@@ -169,7 +170,7 @@ function OneFinding(props: HeldFindingsProps & { finding: WorkFinding }) {
         </section>
         <section aria-label={`${t('review:heldFinding')} (${number})`}>
           <FindingFacts {...{ finding, findings, comparison, held }} />
-          <Computed held={held} abstract={study?.abstract ?? ''} />
+          <Computed held={held} abstract={study ? studyText(study) : ''} />
           <Faults held={held} />
         </section>
       </div>

@@ -1,5 +1,5 @@
 import type { WorkHearticle } from '../../../contract/desk/writing.ts'
-import { digestOf } from '../../../domain/evidence/abstract-text.ts'
+import { isMarkedIn, studyText } from '../../../domain/evidence/abstract-text.ts'
 import { shownNumber } from '../../../domain/numbers/render-numbers.ts'
 import { addressOf } from '../../../domain/site/addresses.ts'
 import { useWords } from '../../../i18n/Words.tsx'
@@ -39,14 +39,15 @@ const AROUND = 120
 function Quoted({ number: { passage }, hearticle }: NumbersOfTextsProps & { number: Entry }) {
   const { t, language } = useWords()
   if (!passage) return null
-  const { pmid, start, end, digest } = passage
-  const abstract = hearticle.relatedPubMedArticles.find((one) => one.pmid === pmid)?.abstract ?? ''
+  const { pmid, start, end } = passage
+  const study = hearticle.relatedPubMedArticles.find((one) => one.pmid === pmid)
+  const abstract = study ? studyText(study) : ''
   return (
     <>
       <a href={addressOf({ page: 'study', pmid }, language)} target="_blank" rel="noopener">
         {`PMID ${pmid}`}
       </a>
-      {digestOf(abstract) === digest ? (
+      {isMarkedIn(abstract, passage) ? (
         <blockquote lang="en">
           {start > AROUND && '… '}
           {abstract.slice(Math.max(0, start - AROUND), start)}

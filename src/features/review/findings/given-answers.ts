@@ -1,6 +1,6 @@
 import type { FindingAnswer, FindingAnswers } from '../../../contract/desk/finding-answers.ts'
 import type { WorkHearticle } from '../../../contract/desk/writing.ts'
-import { digestOf } from '../../../domain/evidence/abstract-text.ts'
+import { digestOf, studyText } from '../../../domain/evidence/abstract-text.ts'
 import { canonicalJson } from '../../../domain/text/canonical-json.ts'
 
 /** An answer with what it was given of: a finding that changed since is to be answered again. */
@@ -20,7 +20,7 @@ export function answeredOf(id: string, subject: Subject): string {
   const finding = subject.findings.find((one) => one.id === id)
   const comparison = subject.comparisons.find((one) => one.id === finding?.comparisonId)
   const study = subject.relatedPubMedArticles.find(({ pmid }) => pmid === finding?.pmid)
-  return digestOf(canonicalJson({ finding, comparison, abstract: study?.abstract }))
+  return digestOf(canonicalJson({ finding, comparison, abstract: study && studyText(study) }))
 }
 
 /** The answers that hold for the findings as they are. */

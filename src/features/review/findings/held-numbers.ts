@@ -1,5 +1,5 @@
 import type { WorkFinding, WrittenComparison } from '../../../contract/desk/evidence.ts'
-import { digestOf } from '../../../domain/evidence/abstract-text.ts'
+import { isMarkedIn } from '../../../domain/evidence/abstract-text.ts'
 import { readPassage } from '../../../domain/evidence/finding-passage.ts'
 import type { HeldNumber, PassageFault, Span } from '../../../domain/evidence/passage-reading.ts'
 import { sentencesOf } from '../../../domain/text/sentences.ts'
@@ -38,7 +38,7 @@ export function heldFinding(
   comparison: WrittenComparison | undefined,
 ): HeldFinding {
   const { passage } = finding
-  if (!passage || !abstract || digestOf(abstract) !== passage.digest) {
+  if (!passage || !abstract || !isMarkedIn(abstract, passage)) {
     return { numbers: [], faults: [], passage: undefined, elsewhere: [] }
   }
   const { held, faults } = readPassage(finding, abstract, comparison)

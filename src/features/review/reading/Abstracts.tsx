@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide'
 import { type RefObject, useId, useMemo, useState } from 'react'
 import type { PassagePlace } from '../../../contract/desk/comments.ts'
 import type { WorkHearticle } from '../../../contract/desk/writing.ts'
-import { digestOf } from '../../../domain/evidence/abstract-text.ts'
+import { isMarkedIn, studyText } from '../../../domain/evidence/abstract-text.ts'
 import { addressOf } from '../../../domain/site/addresses.ts'
 import { gravestNotice } from '../../../domain/study/study-notices.ts'
 import { useWords } from '../../../i18n/Words.tsx'
@@ -36,17 +36,18 @@ export function Abstracts(props: AbstractsProps) {
   const id = useId()
   const { citedPmids, findings, relatedPubMedArticles } = hearticle
   const study = relatedPubMedArticles.find((one) => one.pmid === pmid)
-  const abstract = study?.abstract ?? ''
+  const abstract = study ? studyText(study) : ''
   const blocks = useMemo(
     (): Block[] => [{ place: { pmid }, segments: [{ kind: 'same', text: abstract }] }],
     [pmid, abstract],
   )
-  const marked = useMemo(() => {
-    const digest = digestOf(abstract)
-    return findings.flatMap(({ pmid: findingPmid, passage }) =>
-      findingPmid === pmid && passage?.digest === digest ? [passage] : [],
-    )
-  }, [findings, pmid, abstract])
+  const marked = useMemo(
+    () =>
+      findings.flatMap(({ pmid: findingPmid, passage }) =>
+        findingPmid === pmid && passage && isMarkedIn(abstract, passage) ? [passage] : [],
+      ),
+    [findings, pmid, abstract],
+  )
   const [isOpened, setOpened] = useState(false)
   const { comments } = useStore(passages.discussion.store.$state)
   const begun = useStore(passages.discussion.store.$begun)
