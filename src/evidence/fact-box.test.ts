@@ -1,4 +1,4 @@
-// Rules: P-WHO-VOUCHES, P-COMPARISON, P-INTERVAL-NAMED, P-BASELINE-RISK, P-HARMS, P-OBSERVED, P-NO-DIFFERENCE.
+// Rules: P-WHO-VOUCHES, P-COMPARISON, P-INTERVAL-NAMED, P-BASELINE-RISK, P-HARMS, P-OBSERVED, P-NO-DIFFERENCE, P-REGISTRY-SHOWN.
 import { expect, test } from 'vitest'
 import { shownComparison, shownFinding } from '../../tests/support/shown-finding.ts'
 import type { Comparison, Finding } from '../contract/reading/evidence.ts'
@@ -24,7 +24,7 @@ const finding: typeof shownFinding = {
 const words = { t: translators.de, language: 'de' } as const
 const draw = (
   findings: Finding[],
-  cited: Pick<Study, 'pmid' | 'publicationTypes' | 'notices'>[] = [],
+  known: Array<Pick<Study, 'pmid' | 'publicationTypes' | 'notices'> & Partial<Study>> = [],
   isDraft = false,
 ) =>
   String(
@@ -34,7 +34,7 @@ const draw = (
         comparisons: [{ ...shownComparison, certainty: findings[0]?.certainty ?? null }],
       },
       words,
-      { cited, isDraft },
+      { cited: known.map((one) => ({ abstract: '', abstractSections: [], ...one })), isDraft },
     ),
   )
 const saysSingle = (findings: Finding[], publicationTypes: string[]) =>
@@ -112,6 +112,26 @@ test('a finding whose study fell says so in words, the others do not', () => {
   expect(page).toMatch(
     /<tr class="fallen">\s*<th[^>]*><details[^>]*><summary><span><em class="flag" data-notice="retracted">Studie zurückgezogen/,
   )
+})
+
+test('what rests on a row of the registry names it with its day, and leads to the row', () => {
+  const row =
+    'Primary outcome: Falls (1 year). Training: 30 of 1000 participants; None: 60 of 1000.'
+  const registry = {
+    registration: 'NCT00000042',
+    updated: '2024-05-31',
+    sections: [
+      { label: 'Results at ClinicalTrials.gov (NCT00000042)', category: null, markup: row },
+    ],
+  }
+  const study = { pmid: '1', publicationTypes: [], notices: [], abstract: 'Falls.', registry }
+  const abstractSections = [{ label: null, category: null, markup: 'Falls.' }]
+  const at = (end: number) =>
+    draw([{ ...finding, passage: { start: end - 3, end } }], [{ ...study, abstractSections }])
+  expect(at(120)).toMatch(
+    /, <a href="\/pubmed\/1#text=Primary%20outcome[^"]*">Register NCT00000042, Stand 31\. Mai 2024<\/a>/,
+  )
+  expect(at(5)).not.toContain('Register')
 })
 
 test('a finding whose sentence reads otherwise by now is marked in its row, another of its study is not (P-SOURCE-CHANGED)', () => {

@@ -1,5 +1,6 @@
 import type { Comparison, Evidence, Finding } from '../contract/reading/evidence.ts'
 import type { AlarmingNotice, Study } from '../contract/reading/studies.ts'
+import { registryAt } from '../domain/evidence/abstract-text.ts'
 import {
   directionOf,
   type Effect,
@@ -9,10 +10,13 @@ import {
   type ShownRates,
 } from '../domain/evidence/effect.ts'
 import { comparisonHarms } from '../domain/evidence/harms.ts'
+import { passageFragment } from '../domain/evidence/passage-fragment.ts'
 import { writeRate } from '../domain/numbers/write-number.ts'
 import { addressOf } from '../domain/site/addresses.ts'
 import { sumsUpStudies } from '../domain/study/study-card.ts'
 import { fallenStudies } from '../domain/study/study-notices.ts'
+import { locales } from '../domain/text/locales.ts'
+import { formatPublicationDate } from '../domain/time/publication-date.ts'
 import type { Translate } from '../i18n/translator.ts'
 import { html, type SafeHtml } from '../ui/html/html.ts'
 import { certaintyLevel, certaintyReasons } from './certainty-marks.ts'
@@ -40,10 +44,15 @@ interface Row {
   effect: Effect
   /** What befell its study. */
   notice: AlarmingNotice | undefined
+  /** Where that is known. */
+  study?: Source | undefined
 }
 
-/** A study as far as it says on how much a finding rests. */
-type Source = Pick<Study, 'pmid' | 'publicationTypes' | 'notices'>
+/** A study as far as it says on how much a finding rests, and where. */
+type Source = Pick<
+  Study,
+  'pmid' | 'publicationTypes' | 'notices' | 'abstract' | 'abstractSections' | 'registry'
+>
 
 /** Under which heading a finding stands: an observation is more or less, neither benefit nor harm. */
 const GROUPS = ['benefit', 'less', 'more', 'little', 'unclear', 'harm'] as const
@@ -73,7 +82,9 @@ export function factBox(
   const { t, language } = words
   const notices = fallenStudies(cited)
   const rows = findings.map((finding): Row => {
-    return { finding, effect: effectOf(finding), notice: notices.get(finding.pmid) }
+    const { pmid } = finding
+    const study = cited.find((one) => one.pmid === pmid)
+    return { finding, effect: effectOf(finding), notice: notices.get(pmid), study }
   })
   const rating = ratingOf(findings, isDraft)
   const others = rows.filter(
@@ -86,7 +97,7 @@ export function factBox(
       comparisonPart(
         comparison,
         rows.filter(({ finding }) => finding.comparisonId === comparison.id),
-        { ...words, notices },
+        { ...words, notices, cited },
       ),
     )}
     ${others.length > 0 && tableOf(others, words)}
@@ -94,10 +105,15 @@ export function factBox(
   </section>`
 }
 
+interface ComparisonWords extends EvidenceWords {
+  notices: ReadonlyMap<string, AlarmingNotice>
+  cited: readonly Source[]
+}
+
 function comparisonPart(
   comparison: Comparison,
   rows: readonly Row[],
-  words: EvidenceWords & { notices: ReadonlyMap<string, AlarmingNotice> },
+  words: ComparisonWords,
 ): SafeHtml {
   const { t } = words
   const { id, intervention, comparator, population, certainty } = comparison
@@ -140,14 +156,15 @@ function tableOf(rows: readonly Row[], words: EvidenceWords, caption?: SafeHtml)
 function harmsPart(
   comparison: Comparison,
   findings: readonly Finding[],
-  words: EvidenceWords & { notices: ReadonlyMap<string, AlarmingNotice> },
+  words: ComparisonWords,
 ): SafeHtml {
-  const { t, language, notices } = words
+  const { t, language, notices, cited } = words
   const { harmsSource } = comparison
+  const study = cited.find(({ pmid }) => pmid === harmsSource?.pmid)
   const mark = harmsSource && fallenMark(notices.get(harmsSource.pmid), t)
   const source =
     harmsSource &&
-    html` (${mark && html`${mark} `}<a href="${addressOf({ page: 'study', pmid: harmsSource.pmid }, language)}">${`PMID ${harmsSource.pmid}`}</a>${harmsSource.place && `, ${harmsSource.place}`})`
+    html` (${mark && html`${mark} `}<a href="${addressOf({ page: 'study', pmid: harmsSource.pmid }, language)}">${`PMID ${harmsSource.pmid}`}</a>${harmsSource.place && `, ${harmsSource.place}`}${inRegistry(study, harmsSource.passage, words)})`
   return html`<span class="comparison-harms">${t('evidence:harmsLabel')}: ${harmsInWords(comparisonHarms(comparison, findings), words)}${source}</span>`
 }
 
@@ -237,7 +254,7 @@ function findingRow(row: Row, scales: Scales, words: EvidenceWords): SafeHtml {
   const [intervention, comparison] = finding.arms ?? []
   return html`<tr${notice && html` class="fallen"`}>
     <th scope="row"><details class="outcome unfolded"><summary><span>${fallenMark(notice, t)}${changedMark(finding, t)} ${finding.outcome} ${briefly(row, words)}</span></summary>
-      <span class="about">${finding.duration}</span> ${finding.certainty && certaintyLevel(finding.certainty, t)} ${reasonsOf(finding, words)} ${sourceOf(finding, words)}</details></th>
+      <span class="about">${finding.duration}</span> ${finding.certainty && certaintyLevel(finding.certainty, t)} ${reasonsOf(finding, words)} ${sourceOf(row, words)}</details></th>
     <td data-head="${t('evidence:comparisonArm')}">${counts ? armCell(counts.comparison, counts.denominator, comparison?.label ?? finding.comparison, words) : rates ? rateCell(rates.comparison, rates, words) : notCounted(effect, t)}${crudeCount(effect, 1, words)}</td>
     <td data-head="${t('evidence:interventionArm')}">${counts ? armCell(counts.intervention, counts.denominator, intervention?.label, words) : rates ? rateCell(rates.intervention, rates, words) : notCounted(effect, t)}${crudeCount(effect, 0, words)}</td>
     <td data-head="${t('evidence:difference')}">${counts ? html`<b>${shownDifference(counts, words)}</b>` : rates && html`<b>${rateDifference(rates, words)}</b>`}
@@ -351,7 +368,22 @@ function reasonsOf({ certainty }: Finding, { t }: EvidenceWords): SafeHtml | und
 }
 
 /** The study, and where in it the finding stands. */
-function sourceOf({ pmid, place, adjusted }: Finding, { t, language }: EvidenceWords): SafeHtml {
+function sourceOf({ finding, study }: Row, words: EvidenceWords): SafeHtml {
+  const { t, language } = words
+  const { pmid, place, passage, adjusted } = finding
   const source = `PMID ${pmid}`
-  return html`<span class="source"><a href="${addressOf({ page: 'study', pmid }, language)}">${source}</a>${place && html`, ${place}`}${adjusted && html`\u00a0· ${t('evidence:adjusted')}`}</span>`
+  return html`<span class="source"><a href="${addressOf({ page: 'study', pmid }, language)}">${source}</a>${place && html`, ${place}`}${inRegistry(study, passage, words)}${adjusted && html`\u00a0· ${t('evidence:adjusted')}`}</span>`
+}
+
+/** The registry where a passage stands there, with the way to its row. */
+function inRegistry(
+  study: Source | undefined,
+  passage: Finding['passage'] | null,
+  { t, language }: EvidenceWords,
+): SafeHtml | undefined {
+  const registry = study && registryAt(study, passage)
+  if (!registry || !passage) return undefined
+  const address = addressOf({ page: 'study', pmid: study.pmid }, language)
+  const day = formatPublicationDate(registry.updated, locales[language])
+  return html`, <a href="${address}${passageFragment(study, passage)}">${t('evidence:fromRegistry', { number: registry.registration, day })}</a>`
 }

@@ -38,6 +38,7 @@ export const bareStudy: ExplainedStudy = {
   studyCard: null,
   explainedBy: [],
   findings: [],
+  registryRows: [],
 }
 
 const section = (category: SectionCategory, markup: string) => ({

@@ -1,15 +1,22 @@
-// Rules: P-SOURCE-CHANGED, P-SOURCE-DIFFERENCE, P-TODO, P-APPROVAL-SUSPENDED.
+// Rules: P-REGISTRY-SHOWN, P-REGISTRY-TEXT, P-SOURCE-CHANGED, P-SOURCE-DIFFERENCE, P-TODO, P-APPROVAL-SUSPENDED.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { publishedCitations, raiseAlarms } from '../../functions/editorial/raise-alarms.ts'
+import { readTrial } from '../../functions/registry/read-trial.ts'
 import { hearticleHeadKey } from '../../functions/store/table/keys.ts'
 import { put } from '../../functions/store/table/writes.ts'
 import { keepPassages } from '../../scripts/migrations/keep-passages.ts'
-import { abstractText, digestOf } from '../../src/domain/evidence/abstract-text.ts'
+import {
+  abstractText,
+  digestOf,
+  passageDigest,
+  passageText,
+} from '../../src/domain/evidence/abstract-text.ts'
 import { hearticleHeadSchema } from '../../src/domain/hearticle/hearticle-head.ts'
 import { mails, register, signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
 import { agreesWith, publishApproved } from '../support/editions.ts'
 import { hearticleDraft, incomingStudy, noon } from '../support/records.ts'
+import { trialRecord } from '../support/trial-record.ts'
 import { writtenComparison, writtenFinding } from '../support/written-finding.ts'
 
 const FINDING = 'Stroke occurred in 30 of 1000 and 60 of 1000 people (P<.001).'
@@ -344,6 +351,61 @@ describe('a source that moves', () => {
     await keepPassages(table)
     await importing([FINDING, HARM, NUMBER.replace('7', '9')])
     expect(await todo(id)).toMatchObject({ lapsed: 'source-changed' })
+  })
+
+  test('in the registry concerns what rests on the row that changed, and nothing else', async () => {
+    const { studies } = api.stores
+    const trialOf = (fell: number, pain: string) => {
+      const measurements = [
+        { groupId: 'OG000', value: String(fell) },
+        { groupId: 'OG001', value: '60' },
+      ]
+      const record = trialRecord({
+        outcomes: [{ title: `Pain ${pain}` }, { classes: [{ categories: [{ measurements }] }] }],
+      })
+      const trial = readTrial(record)
+      if (typeof trial === 'string') throw new Error(trial)
+      return trial
+    }
+    const record = async (...of: Parameters<typeof trialOf>) => {
+      const found = await studies.findMany(['201'])
+      await studies.recordTrials([trialOf(...of)], found)
+      await raiseAlarms(api.stores, await publishedCitations(api.stores), noon)
+    }
+    const shown = async () => {
+      const page = await (await api.get('/api/pubmedarticles/public/201?lang=de')).json()
+      return page.registryRows.map((at: number) => page.registry.sections[at].markup)
+    }
+    const { source, revision } = incomingStudy('201', { version: 2, digest: '2' })
+    const registrations = ['NCT00000042']
+    const own = { ...source, abstract: whole, registrations }
+    await studies.importMany([{ pmid: '201', revision, source: own }], {}, noon)
+    const inAbstract = await publishing('abstract')
+    expect([await readers(inAbstract), await shown()]).toEqual([standing, []])
+
+    await record(30, 'at rest')
+    expect(await readers(inAbstract)).toEqual(standing)
+    const [study] = await studies.findMany(['201'])
+    const text = study ? passageText(study.source) : ''
+    const start = text.lastIndexOf('Exercise: 30 of 400')
+    const end = text.indexOf('.', start)
+    const row = { start, end, digest: passageDigest(text, { end }) }
+    const inRegistry = await publishing('registry', {
+      ...evidence,
+      findings: [{ ...writtenFinding, pmid: '201', passage: row }],
+    })
+    expect(await shown()).toEqual([expect.stringContaining('Exercise: 30 of 400')])
+
+    await record(30, 'in motion')
+    expect([await readers(inAbstract), await readers(inRegistry)]).toEqual([standing, standing])
+    expect(await shown()).toEqual([expect.stringContaining('Exercise: 30 of 400')])
+
+    await record(31, 'in motion')
+    expect([await readers(inAbstract), await readers(inRegistry)]).toEqual([standing, suspended])
+    expect(await listed()).toContainEqual(['source-changed', inRegistry])
+    expect(await shown()).toEqual([])
+    const { sources } = await desk(inRegistry)
+    expect(JSON.stringify(sources.changes)).toContain('Exercise: ')
   })
 
   test('that PubMed withdrew is said to be removed, and no more', async () => {

@@ -162,6 +162,8 @@ const explainedStudySchema = z.extend(studySchema, {
   explainedBy: z.array(explainingHearticleSchema),
   /** What those of them say that rests on it, in the same order. */
   findings: z.array(carriedFindingSchema),
+  /** Which of the sections of `registry` they rest on, or what they say of harms. */
+  registryRows: z.array(z.int()),
 })
 
 export type Study = z.infer<typeof studySchema>

@@ -248,15 +248,21 @@ export function withChangedSources<T extends HearticleRecord>(
   const changed = moved.flatMap(({ place, pmid, changes }) =>
     changes.length > 0 ? [{ place, pmid }] : [],
   )
-  const findings = hearticle.findings?.map(({ passage, ...finding }) => {
-    const found = moved.find(({ place }) => place === `findings.${finding.id}`)
+  const standing = <T extends { passage?: object | undefined }>(of: T, at: string): T => {
+    const { passage, ...others } = of
+    const found = moved.find(({ place }) => place === at)
     const now = found?.changes.length === 0 ? found.passage : undefined
-    if (!passage || (found && !now)) return finding
-    return { ...finding, passage: { ...passage, ...now } }
-  })
+    return (!passage || (found && !now) ? others : { ...of, passage: { ...passage, ...now } }) as T
+  }
+  const findings = hearticle.findings?.map((one) => standing(one, `findings.${one.id}`))
+  const comparisons = hearticle.comparisons?.map((one) => ({
+    ...one,
+    harms: standing(one.harms, `comparisons.${one.id}`),
+  }))
   return {
     ...hearticle,
     ...(findings && { findings }),
+    ...(comparisons && { comparisons }),
     ...(changed.length > 0 && { changedSources: changed }),
   }
 }

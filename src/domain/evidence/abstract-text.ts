@@ -63,6 +63,13 @@ export function abstractEnd(text: string): number {
   return at === -1 ? text.length : at
 }
 
+/** What a study's registry says, where a passage of the study stands in it. */
+export const registryAt = (
+  study: Pick<Study, 'abstract' | 'registry'>,
+  passage: { start: number } | null | undefined,
+): Study['registry'] =>
+  passage && passage.start >= abstractEnd(studyText(study)) ? study.registry : undefined
+
 /** The texts of studies in which passages are marked, by pmid. */
 export const abstractsByPmid = (studies: ReadonlyArray<Pick<StudyRecord, 'pmid' | 'source'>>) =>
   new Map(studies.map(({ pmid, source }) => [pmid, passageText(source)]))

@@ -1,6 +1,8 @@
+import type { Language } from '../../contract/protocol/language.ts'
 import type { Study } from '../../contract/reading/studies.ts'
+import { abstractFor } from '../study/study-in-language.ts'
 import { placeInOther } from '../text/inline-markup.ts'
-import { abstractTexts, sectionsOf } from './abstract-text.ts'
+import { abstractEnd, abstractTexts, sectionsOf, studyText } from './abstract-text.ts'
 
 type Abstract = Pick<Study, 'abstractSections' | 'registry'>
 type Passage = { start: number; end: number }
@@ -20,13 +22,32 @@ export function passageFragment(study: Abstract, ...passages: readonly Passage[]
   return texts.length === 0 ? '' : fragmentWith([...new Set(texts)].join('&'))
 }
 
+/**
+ * The same as the study's page in a language leads there: to none of the abstract where it shows another
+ * text than the original, in which places count.
+ */
+export function pageFragment(
+  study: Study,
+  language: Language,
+  ...passages: readonly Passage[]
+): string {
+  const isOriginal = abstractFor(study, language)?.content === study.abstractSections
+  const shown = passages.filter(({ start }) => isOriginal || start >= abstractEnd(studyText(study)))
+  return passageFragment(study, ...shown)
+}
+
 function fragmentOf(study: Abstract, { start, end }: Passage): string {
   const sections = sectionsOf(study)
   const texts = abstractTexts(sections)
   // A browser looks for what the page shows, where '10⁹' is a 10 and a raised 9.
   const shown = texts.map((text) => text.shown).join('')
   const place = (offset: number) => placeInOther(texts, offset, 'plain')
-  const paragraphs = wholeWords(shown, place(start), place(end))
+  const inText = texts.map((text) => text.plain).join('')
+  // The numbers of a row can be those of another: it is named as a whole.
+  const isRow = start >= abstractEnd(inText)
+  const from = isRow ? Math.max(0, inText.lastIndexOf('\n\n', start)) : start
+  const to = isRow ? `${inText}\n\n`.indexOf('\n\n', end) : end
+  const paragraphs = wholeWords(shown, place(from), place(to))
     .split('\n\n')
     .map((paragraph) => {
       const label = sections.find((section) => paragraph.startsWith(`${section.label}: `))

@@ -128,13 +128,13 @@ export function sentenceSpans(plain: string): Stretch[] {
 
 /** The words of a passage; of the registry with those of its row, which name what its numbers count. */
 export const passageWords = (text: string, passage: Stretch): string =>
-  passage.end > abstractEnd(text)
+  passage.start >= abstractEnd(text)
     ? sentencesAround(text, passage)
     : text.slice(passage.start, passage.end)
 
 /** The whole sentences of a text in which a stretch of it stands; of the registry, the rows. */
 export function sentencesAround(text: string, { start, end }: Stretch): string {
-  if (end > abstractEnd(text)) {
+  if (start >= abstractEnd(text)) {
     const [from, to] = [text.lastIndexOf('\n\n', start), text.indexOf('\n\n', end)]
     return text.slice(Math.max(0, from), to === -1 ? text.length : to).trim()
   }

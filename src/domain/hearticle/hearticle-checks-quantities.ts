@@ -131,7 +131,9 @@ function unheldQuantities(hearticle: CheckedHearticle, { sources }: KnownAbstrac
   const textOf = (pmid: string) => {
     const text = sources?.get(pmid)?.abstract ?? ''
     const rows = findings.flatMap(({ pmid: of, passage }) =>
-      of === pmid && passage && passage.end > abstractEnd(text) ? passageWords(text, passage) : [],
+      of === pmid && passage && passage.start >= abstractEnd(text)
+        ? passageWords(text, passage)
+        : [],
     )
     return [text.slice(0, abstractEnd(text)), ...rows].join('\n\n')
   }

@@ -8,9 +8,16 @@ import type {
   ExplainingHearticle,
   Study as PresentedStudy,
 } from '../../contract/reading/studies.ts'
+import { movedSources } from '../edition/changed-sources.ts'
+import { isMarkedIn, passageText } from '../evidence/abstract-text.ts'
 import type { CitedStudy } from '../evidence/key-figure.ts'
 import { presentFindings, statesOf, unrated } from '../evidence/present-evidence.ts'
-import { type HearticleRecord, hearticleRecordSchema, isPublic } from '../hearticle/hearticle.ts'
+import {
+  type HearticleRecord,
+  hearticleRecordSchema,
+  isPublic,
+  passagesOf,
+} from '../hearticle/hearticle.ts'
 import { translationFor } from '../hearticle/translation-for.ts'
 import type { StudyRecord } from '../study/study.ts'
 import type { Taxonomy } from '../taxonomy/taxonomy.ts'
@@ -26,7 +33,7 @@ export const citingHearticleSchema = z.object({
     .array(z.object({ languageCode: languageSchema, headline: z.string() }))
     .check(z.minLength(1)),
   /**
-   * Its comparisons that have a finding of this study, with all their findings, as these share a
+   * Its comparisons that have a finding of this study or harms, with all their findings, as these share a
    * denominator; left out where there are none.
    */
   comparisons: z.optional(z.array(writtenComparisonSchema)),
@@ -47,9 +54,10 @@ export function named(hearticle: HearticleRecord): NamedHearticle {
 /** A hearticle, as readers see it, as a study that it cites knows it. */
 export function citingHearticle(hearticle: HearticleRecord, pmid: string): CitingHearticle {
   const { findings = [], comparisons = [] } = hearticle
-  const ids = new Set(
-    findings.flatMap((finding) => (finding.pmid === pmid ? finding.comparisonId : [])),
-  )
+  const ids = new Set([
+    ...findings.flatMap((finding) => (finding.pmid === pmid ? finding.comparisonId : [])),
+    ...comparisons.flatMap(({ id, harms }) => (harms.pmid === pmid ? id : [])),
+  ])
   const gathered = {
     comparisons: comparisons.filter((comparison) => ids.has(comparison.id)),
     findings: findings.filter(({ comparisonId }) => ids.has(comparisonId)),
@@ -96,6 +104,7 @@ export function presentExplainedStudy(
     ...linkNotices(presented, context.isStored),
     explainedBy: presentExplainedBy(context.citing, language, now),
     findings: presentCarried(context, presented, language, now),
+    registryRows: registryRows(study, publicOnes(context.citing, now)),
   }
 }
 
@@ -123,6 +132,27 @@ export function presentExplainedBy(
   return publicOnes(citing, now).flatMap(({ id, publicationDate, headlines }) => {
     const shown = translationFor(headlines, language)
     return shown ? [{ id, publicationDate, ...shown }] : []
+  })
+}
+
+/** On which rows of the registry passages of hearticles stand, wherever these are now. */
+function registryRows(study: StudyRecord, citing: readonly CitingHearticle[]): number[] {
+  const { abstract, registry } = study.source
+  const passages = citing.flatMap((hearticle) => {
+    const marked = passagesOf(hearticle).filter(({ pmid }) => pmid === study.pmid)
+    const moved = new Map(movedSources(marked, [study]).map((one) => [one.place, one]))
+    return marked.flatMap((passage) => {
+      const found = moved.get(passage.place)
+      if (found) return found.changes.length === 0 && found.passage ? found.passage : []
+      return isMarkedIn(passageText(study.source), passage) ? passage : []
+    })
+  })
+  const sections = registry?.sections ?? []
+  const endOf = (count: number) =>
+    passageText({ abstract, registry: { sections: sections.slice(0, count) } }).length
+  return sections.flatMap((_, at) => {
+    const [start, end] = [endOf(at), endOf(at + 1)]
+    return passages.some((one) => one.end > start && one.start < end) ? at : []
   })
 }
 

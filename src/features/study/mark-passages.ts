@@ -4,7 +4,7 @@
  * @param hash as `passageFragment` has it, without what is for the browser alone
  */
 export function markPassages(root: ParentNode, hash: string): void {
-  const paragraphs = [...root.querySelectorAll('.text > p[lang]')]
+  const paragraphs = [...root.querySelectorAll('.text p[lang]')]
   for (const passage of new URLSearchParams(hash.slice(1)).getAll('text')) {
     const nodes = paragraphs.flatMap(textNodesOf)
     const text = nodes.map(({ data }) => data.replace(/\s/g, ' ')).join('')

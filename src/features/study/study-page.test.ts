@@ -1,4 +1,4 @@
-// Rules: P-STUDY-PAGE, P-STUDY-NOTICES, P-STUDY-TEXTS-SAID.
+// Rules: P-STUDY-PAGE, P-STUDY-NOTICES, P-STUDY-TEXTS-SAID, P-REGISTRY-SHOWN.
 import { describe, expect, test } from 'vitest'
 import { shownFinding } from '../../../tests/support/shown-finding.ts'
 import type { ExplainedStudy, SectionCategory } from '../../contract/reading/studies.ts'
@@ -54,6 +54,20 @@ describe('the page of a study', () => {
     expect(page).toContain('Author 12 …')
     expect(page).toMatch(/<details><summary>[^<]*1,004<\/summary>Author 13, .*Author 1004 et al</)
     expect(render({ authorNames: names.slice(0, 15) })).not.toContain('<details>')
+  })
+
+  test('names its trial in the registry, and shows what something rests on there', () => {
+    const rows = ['Outcome: A &lt; B.', 'Deaths: C.'].map((markup) => section(null, null, markup))
+    const registry = { registration: 'NCT00000042', updated: '2024-05-31', sections: rows }
+    const page = render({ registry, registryRows: [1] }, 'de')
+    expect(page).toContain('Ergebnisse im Register</h2>')
+    expect(page).toMatch(
+      /Stand 31\. Mai 2024, auf Englisch: <a [^>]*href="https:\/\/clinicaltrials\.gov\/study\/NCT00000042\?tab=results"/,
+    )
+    expect(page).toContain('<p lang="en">Deaths: C.</p>')
+    expect(page).not.toContain('A &lt; B')
+    expect(render({ registry })).toContain('are at ClinicalTrials.gov, too, as of 31 May 2024')
+    expect(render({})).not.toContain('registry')
   })
 
   test('says of German texts that are our editors’ whether anybody else checked them', () => {

@@ -49,6 +49,7 @@ export function studyPage(
         ${abstract(study, language, t)}
         ${byEditors(study, language, t)}
         ${study.isSample && html`<p class="note">${t('study:sampleAbstract')}</p>`}
+        ${registryResults(study, language, t)}
         <p class="note">${disclaimer}</p>
       </div>
       <aside class="facts" aria-label="${t('study:facts')}">
@@ -78,6 +79,23 @@ function abstract(study: ExplainedStudy, language: Language, t: Translate): Safe
       const heading = sectionHeading(section, text.lang !== undefined)
       return html`${heading && html`<h3>${'category' in heading ? t(`study:sections.${heading.category}`) : heading.label}</h3>`}<p lang="${text.lang ?? language}">${inlineHtml(inlineNodes(section.markup))}</p>`
     })}`
+}
+
+/** What findings and harms rest on in the registry of its trial (P-REGISTRY-SHOWN). */
+function registryResults(
+  { registry, registryRows }: ExplainedStudy,
+  language: Language,
+  t: Translate,
+): SafeHtml | undefined {
+  if (!registry) return undefined
+  const { registration, updated, sections } = registry
+  const day = formatPublicationDate(updated, locales[language])
+  const words = registryRows.length > 0 ? 'study:registryUsed' : 'study:registryOnly'
+  return html`<section class="registry" aria-labelledby="registry">
+    <h2 id="registry">${t('study:registry')}</h2>
+    <p class="note">${t(words, { day })} <a class="alone" href="https://clinicaltrials.gov/study/${registration}?tab=results" rel="external noopener">${registration}${icon(ExternalLink)}</a></p>
+    ${sections.map(({ markup }, at) => registryRows.includes(at) && html`<p lang="en">${inlineHtml(inlineNodes(markup))}</p>`)}
+  </section>`
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { Language } from '../../../contract/protocol/language.ts'
 import type { Study } from '../../../contract/reading/studies.ts'
-import { passageFragment } from '../../../domain/evidence/passage-fragment.ts'
+import { pageFragment } from '../../../domain/evidence/passage-fragment.ts'
 import type { TextExplanation } from '../../../domain/glossary/find-terms.ts'
 import { addressOf } from '../../../domain/site/addresses.ts'
-import { abstractFor, titleFor } from '../../../domain/study/study-in-language.ts'
+import { titleFor } from '../../../domain/study/study-in-language.ts'
 import { gravestNotice } from '../../../domain/study/study-notices.ts'
 import { inlineToText } from '../../../domain/text/inline-markup.ts'
 import type { Markup } from '../../../domain/text/markup.ts'
@@ -59,12 +59,9 @@ function citation(pmid: string, context: MarkupContext): SafeHtml {
   return html`<a href="${addressOf({ page: 'study', pmid }, language)}${passageOf(study, context)}" data-pmid="${pmid}" title="${title}" aria-label="${name}: ${title}">${number}</a> `
 }
 
-/** Leads to the passages, where the study's page shows the text that it was marked in. */
-function passageOf(study: Study, { language, passages }: MarkupContext): string {
-  const passage = passages.get(study.pmid)
-  const isOriginal = abstractFor(study, language)?.content === study.abstractSections
-  return passage && isOriginal ? passageFragment(study, ...passage) : ''
-}
+/** Leads to the passages. */
+const passageOf = (study: Study, { language, passages }: MarkupContext): string =>
+  pageFragment(study, language, ...(passages.get(study.pmid) ?? []))
 
 /**
  * The term stays a word of the sentence, and the button lies over it: browsers' reading views take

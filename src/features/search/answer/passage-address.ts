@@ -2,9 +2,8 @@ import { call } from '../../../api/api.ts'
 import type { Language } from '../../../contract/protocol/language.ts'
 import type { Answer } from '../../../contract/reading/answer.ts'
 import { findStudy } from '../../../contract/reading/studies.ts'
-import { passageFragment } from '../../../domain/evidence/passage-fragment.ts'
+import { pageFragment } from '../../../domain/evidence/passage-fragment.ts'
 import { addressOf } from '../../../domain/site/addresses.ts'
-import { abstractFor } from '../../../domain/study/study-in-language.ts'
 
 /**
  * Where a finding stands in the abstract of its study: asked for when somebody goes there, since an
@@ -18,7 +17,5 @@ export async function passageAddress(
   const page = addressOf({ page: 'study', pmid }, language)
   const outcome = await call(findStudy, { params: { pmid }, query: { languageCode: language } })
   if (!outcome.ok) return page
-  const study = outcome.value
-  const isOriginal = abstractFor(study, language)?.content === study.abstractSections
-  return isOriginal ? page + passageFragment(study, passage) : page
+  return page + pageFragment(outcome.value, language, passage)
 }
