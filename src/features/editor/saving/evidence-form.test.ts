@@ -8,6 +8,7 @@ import {
   writtenFindingSchema,
 } from '../../../contract/desk/evidence.ts'
 import { newHearticleSchema } from '../../../contract/desk/writing.ts'
+import { digestOf } from '../../../domain/evidence/abstract-text.ts'
 import { presentWorkEvidence } from '../../../domain/evidence/present-evidence.ts'
 import {
   type ComparisonForm,
@@ -35,6 +36,8 @@ import {
 import { emptyForm, type HearticleForm, isSameForm } from './form.ts'
 
 const both = (text: string) => ({ de: text, en: text })
+const text =
+  'In 5 years 83 of 2,454 people with it died and 109 of 2,450 without (hazard ratio 0.72, 95% CI 0.54-0.95).'
 const sent = {
   id: 'f1',
   comparisonId: 'c1',
@@ -52,7 +55,7 @@ const sent = {
   adjusted: true,
   certainty: { level: 'moderate', reasons: ['risk_of_bias', 'imprecision'] },
   pmid: '7',
-  passage: { start: 0, end: 106, digest: 'd' },
+  passage: { start: 0, end: 106, digest: digestOf(text) },
 } satisfies SentFinding
 const finding: WorkFinding = {
   ...sent,
@@ -67,9 +70,7 @@ const filledComparison: ComparisonForm = {
   'population.de': 'Alte',
   'population.en': 'The old',
 }
-const text =
-  'In 5 years 83 of 2,454 people with it died and 109 of 2,450 without (hazard ratio 0.72, 95% CI 0.54-0.95).'
-const abstract = { text, digest: 'd', isRetracted: false, isWithdrawn: false }
+const abstract = { text, isRetracted: false, isWithdrawn: false }
 const withFindings = (...findings: FindingForm[]): HearticleForm => ({
   ...emptyForm('2026-11-21'),
   evidence: { ...emptyEvidence(), findings },
