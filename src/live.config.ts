@@ -5,13 +5,15 @@
 import { defineLiveCollection } from 'astro/content/config'
 import type { LiveLoader } from 'astro/loaders'
 import { defaultLanguage, type Language } from './contract/protocol/language.ts'
-import type { Replacement } from './contract/reading/edition-changes.ts'
+import type { Replacement, ShownEdition } from './contract/reading/edition-changes.ts'
 import type { Hearticle } from './contract/reading/hearticles.ts'
 import type { PublicPlaylist } from './contract/reading/playlists.ts'
 import type { Rubric } from './contract/reading/rubrics.ts'
 import type { ExplainedStudy } from './contract/reading/studies.ts'
+import { asOf } from './domain/edition/edition.ts'
+import { presentEdition } from './domain/edition/edition-standing.ts'
 import { lastChangeOf } from './domain/hearticle/appearance.ts'
-import type { HearticleRecord } from './domain/hearticle/hearticle.ts'
+import { type HearticleRecord, withoutSound } from './domain/hearticle/hearticle.ts'
 import type { ReadingOn } from './domain/presenters/leading-on/reading-on.ts'
 import { presentRubric } from './domain/taxonomy/taxonomy.ts'
 import { currentContent } from './snapshot/current-content.ts'
@@ -91,6 +93,20 @@ export const collections = {
       const record = hearticleOf(id)
       const row = record && currentContent().replacements.get(record.id)
       return row && { hearticle: publishedHearticle(record, language), replacements: row[language] }
+    },
+  ),
+  // Only the one that is asked for is ever there.
+  editions: inLanguage<ShownEdition>(
+    'editions',
+    () => [],
+    (_, language) => {
+      const { edition, now } = currentContent()
+      const shown =
+        edition?.was && publishedHearticle(asOf(withoutSound(edition.was), now), language)
+      return (
+        edition &&
+        presentEdition(edition.number, edition.known, { was: edition.was, shown }, language)
+      )
     },
   ),
   studies: inLanguage<ExplainedStudy>(

@@ -1,4 +1,4 @@
-import { fileForAddress } from '../../src/domain/site/addresses.ts'
+import { editionCall, fileForAddress } from '../../src/domain/site/addresses.ts'
 
 interface Value {
   value: string
@@ -8,13 +8,14 @@ interface Value {
 export interface ViewerEvent {
   request: {
     uri: string
+    headers?: Record<string, Value>
     /** Every value of a name that occurs more than once stands in `multiValue`. */
     querystring: Record<string, Value & { multiValue?: Value[] }>
   }
 }
 
 export interface Redirect {
-  statusCode: 301
+  statusCode: 301 | 302
   statusDescription: string
   headers: Record<string, Value>
 }
@@ -27,6 +28,14 @@ export interface Redirect {
  */
 export function viewerRequest(event: ViewerEvent): ViewerEvent['request'] | Redirect {
   const request = event.request
+  const call = editionCall(request.uri, request.headers?.accept?.value)
+  if (call) {
+    return {
+      statusCode: 302,
+      statusDescription: 'Found',
+      headers: { location: { value: call }, vary: { value: 'Accept' } },
+    }
+  }
   const target = fileForAddress(request.uri, queryOf(request.querystring))
   if ('file' in target) {
     request.uri = target.file

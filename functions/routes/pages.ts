@@ -23,6 +23,7 @@ import { isCall, languageOfPage, pageAtAddress } from '../../src/domain/site/pag
 import { shownAsCited } from '../../src/domain/study/shown-as-cited.ts'
 import type { StudyRecord } from '../../src/domain/study/study.ts'
 import { allNotices, noticedPmids } from '../../src/domain/study/study-notices.ts'
+import { readEdition } from '../editorial/read-edition.ts'
 import { withPublicAudio } from '../files/audio.ts'
 import type { Dependencies } from '../http/dependencies.ts'
 import { sendPage } from '../http/page-policy.ts'
@@ -41,12 +42,14 @@ interface Newer {
   listed?: readonly number[]
   studies?: readonly StudyRecord[]
   replacements?: ReplacementsRow
+  edition?: PublicContent['edition']
 }
 
 /** The pages that the site may lack, by the routes that the log names. */
 const ROUTES: Partial<Record<Page['page'], string>> = {
   hearticle: '/hearticle/:id',
   'hearticle-changes': '/hearticle/:id/changes',
+  edition: '/hearticle/:id/e/:edition',
   study: '/pubmed/:pmid',
   rubric: '/rubric/:id',
   playlist: '/playlist/:id',
@@ -77,6 +80,21 @@ export function pageRoutes(app: Hono, dependencies: Dependencies): void {
     return [...found, ...(await notWithdrawn(named))]
   }
 
+  const findEdition = async (id: number, edition: number | string): Promise<Found> => {
+    const number = Number(edition)
+    const found = await readEdition(dependencies, id, number)
+    if (!found) return 404
+    const { known, was } = found
+    const { last, takenAt } = known
+    const shown = takenAt === undefined && last ? [last] : []
+    const cited = [...new Set([...shown, ...(was ? [was] : [])].flatMap((one) => one.citedPmids))]
+    return {
+      hearticles: shown,
+      studies: await withNoticed(shownAsCited(await studies.findMany(cited))),
+      edition: { number, known, was },
+    }
+  }
+
   const find = async (target: Page): Promise<Found> => {
     if (target.page === 'study') {
       const { pmid } = target
@@ -102,6 +120,7 @@ export function pageRoutes(app: Hono, dependencies: Dependencies): void {
       if (playlist === 'deleted') return 410
       return playlist?.status === 'ACTIVE' ? { isHome: true, listed: playlist.hearticleIds } : 404
     }
+    if (target.page === 'edition') return findEdition(id, target.edition)
     const hearticle = await hearticles.find(id)
     if (hearticle === 'deleted') return 410
     // In any state: a user who may not review it learns only that it exists.
@@ -261,6 +280,7 @@ async function withContent<T>(
         new Map(Array.from(records, ([pmid, study]) => [pmid, listedStudy(study)])),
       ),
       citing: citingByPmid(shown),
+      edition: newer.edition,
       readStudy(pmid) {
         const study = studyOf(pmid)
         if (!study) throw new Error(`there is no study ${pmid}`)

@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import type { AnsweredRequest } from '../../functions/runtime/log.ts'
-import { fileForAddress } from '../../src/domain/site/addresses.ts'
+import { editionCall, fileForAddress } from '../../src/domain/site/addresses.ts'
 import { isCompressedForm } from '../publishing/pages/compress-files.ts'
 import { isAsset } from '../publishing/upload/site-file.ts'
 import { pathMatcher } from './local-paths.ts'
@@ -80,6 +80,8 @@ export function createOrigin({
       const upload = join(objectsFolder, decodeURI(path))
       return sendFound(upload, request, response, OF_UPLOADS, () => end(response, 404))
     }
+    const call = editionCall(path, request.headers.accept)
+    if (call) return end(response, 302, { Location: call, Vary: 'Accept' })
     const target = fileForAddress(path, queryOf(request))
     if ('redirect' in target) return end(response, 301, { Location: target.redirect })
     const otherwise = () => {

@@ -119,6 +119,7 @@ export function fullHearticle(language: Language): Hearticle {
     changedOn: null,
     suspension: null,
     changedSources: [],
+    edition: 1,
     corrections: [],
     topic: {
       id: 1,

@@ -8,8 +8,13 @@ const script = await bundleViewerRequest()
 type Querystring = ViewerEvent['request']['querystring']
 
 /** Runs the bundle as the CDN does: a script with nothing around it, whose `handler` is called. */
-function ask(uri: string, querystring: Querystring = {}): ViewerEvent['request'] | Redirect {
-  const event = JSON.stringify({ version: '1.0', request: { method: 'GET', uri, querystring } })
+function ask(
+  uri: string,
+  querystring: Querystring = {},
+  headers?: ViewerEvent['request']['headers'],
+): ViewerEvent['request'] | Redirect {
+  const request = { method: 'GET', uri, querystring, headers }
+  const event = JSON.stringify({ version: '1.0', request })
   return JSON.parse(runInNewContext(`${script}\nJSON.stringify(handler(${event}))`))
 }
 
@@ -35,6 +40,15 @@ describe("the CDN's function", () => {
     ['/hearticle/15).%E2%80%9C', '301 /hearticle/15'],
   ])('%s becomes %s', (uri, expected) => {
     expect(locationOf(ask(uri))).toBe(expected)
+  })
+
+  test('leads to an edition as JSON by its name or by what is taken', () => {
+    const call = '302 /api/public/hearticle/7/editions/2?languageCode=en'
+    const taking = (value: string) =>
+      locationOf(ask('/en/hearticle/7/e/2', {}, { accept: { value } }))
+    expect(locationOf(ask('/en/hearticle/7/e/2.json'))).toBe(call)
+    expect(taking('application/json')).toBe(call)
+    expect(taking('text/html,application/json;q=0.9')).toBe('/en/hearticle/7/e/2.html')
   })
 
   test('a redirect keeps the query as it was encoded', () => {

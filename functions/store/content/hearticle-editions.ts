@@ -3,6 +3,10 @@ import { type AuditAction, BY_ITSELF } from '../../../src/domain/account/audit-a
 import type { Lapse } from '../../../src/domain/edition/desk-notices.ts'
 import type { MissingApproval } from '../../../src/domain/edition/edition.ts'
 import {
+  type PublicEditions,
+  publicEditions,
+} from '../../../src/domain/edition/edition-standing.ts'
+import {
   lapsedPlan,
   publicEdition,
   releasedEdition,
@@ -35,6 +39,7 @@ import { noticeOfLapse, noticeOfPlanned } from './desk-notices.ts'
 import { type WorkedOn, workingCopyFrom } from './hearticle-desk.ts'
 import { hearticleLists } from './hearticle-lists.ts'
 import { type Change, hearticleWrites, type WriteOptions } from './hearticle-writes.ts'
+import { TAKEN_AT } from './trash-mark.ts'
 
 interface Publication extends Change {
   isApproved: boolean
@@ -111,6 +116,14 @@ export function createEditions(table: Table) {
       if (refused) return refused.at(-1) ? 'no-topic' : 'conflict'
     }
     return steps.at(-1)?.hearticle ?? next
+  }
+
+  const editionsOf = (id: number): Promise<EditionEntry[]> => {
+    const items = queryAll(table, hearticleKey(id).pk, {
+      sortPrefix: EDITION_PREFIX,
+      newestFirst: true,
+    })
+    return Array.fromAsync(items, ({ edition }) => edition as EditionEntry)
   }
 
   return {
@@ -200,12 +213,25 @@ export function createEditions(table: Table) {
     },
 
     /** The editions that were public, the newest first. */
-    async editionsOf(id: number): Promise<EditionEntry[]> {
-      const items = queryAll(table, hearticleKey(id).pk, {
-        sortPrefix: EDITION_PREFIX,
-        newestFirst: true,
-      })
-      return Array.fromAsync(items, ({ edition }) => edition as EditionEntry)
+    editionsOf,
+
+    /**
+     * What was public of a hearticle, and whether it still is (P-EDITION-ADDRESS).
+     * @returns undefined where nothing of it ever was
+     */
+    async publicEditions(id: number): Promise<PublicEditions | undefined> {
+      const item = await table.get(hearticleKey(id))
+      if (!item) return undefined
+      const record = item.record ? hearticleRecordSchema.parse(item.record) : undefined
+      // What is planned replaces nothing.
+      if (record && (record.status !== 'PUBLISHED' || record.planned)) return undefined
+      const editions = publicEditions(await editionsOf(id), record)
+      const takenAt = item[TAKEN_AT.deleted] ?? item[TAKEN_AT.withdrawn]
+      return {
+        editions,
+        ...(record && { last: record }),
+        ...(takenAt !== undefined && { takenAt: String(takenAt) }),
+      }
     },
 
     /** Corrections and updates of one hearticle, or of all, by hearticle and number. */

@@ -14,7 +14,6 @@ import { all, type Condition, equal, exists } from '../table/conditions.ts'
 import {
   boardPlanKey,
   COMMENT_PREFIX,
-  EDITION_PREFIX,
   hearticleKey,
   hearticleListKey,
   hearticleNameKey,
@@ -106,13 +105,14 @@ async function removeName(table: Table, { id, key }: HearticleRecord): Promise<v
 
 /**
  * Frees what is kept of a hearticle that is gone: the reviews of its translations, its working copy,
- * plan, editions, comments and links to previews.
+ * plan, versions, comments and links to previews. When its editions were public, and what readers were
+ * told of them, stays (P-EDITION-ADDRESS).
  * @throws where the database keeps leaving some of it
  */
 async function freeParts(table: Table, { id, translations }: HearticleRecord): Promise<void> {
   const { pk } = hearticleKey(id)
   const keys: Key[] = [workingCopyKey(id), boardPlanKey(id)]
-  for (const sortPrefix of [EDITION_PREFIX, VERSION_PREFIX, COMMENT_PREFIX, PREVIEW_PREFIX]) {
+  for (const sortPrefix of [VERSION_PREFIX, COMMENT_PREFIX, PREVIEW_PREFIX]) {
     for await (const { sk } of queryAll(table, pk, { sortPrefix })) {
       keys.push({ pk, sk: String(sk) })
     }

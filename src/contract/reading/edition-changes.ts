@@ -1,8 +1,10 @@
 /** Corrections and updates of what is public, for readers (P-CHANGE-LOG), and what differs between editions. */
 import * as z from 'zod/mini'
 import { endpoint } from '../protocol/endpoint.ts'
-import { inLanguage } from '../protocol/language-schema.ts'
-import { byId } from '../protocol/paging.ts'
+import { inLanguage, languageQuery } from '../protocol/language-schema.ts'
+import { byId, numericId } from '../protocol/paging.ts'
+import { EDITION_PATH } from './edition-path.ts'
+import { hearticleSchema, suspensions } from './hearticles.ts'
 
 /** What replaces something public (P-EDITION-KIND). */
 export const replacementKinds = ['correction', 'update'] as const
@@ -82,4 +84,71 @@ export const listReplacements = endpoint({
   query: inLanguage,
   output: z.object({ replacements: z.array(replacementSchema) }),
   errors: ['hearticle_not_found', 'hearticle_deleted'],
+})
+
+/**
+ * Whether what an edition says still holds (P-EDITION-ADDRESS): it does; another one corrected it, or
+ * replaced it; its approval is suspended; or nothing of the hearticle is public any more.
+ */
+export const editionStandings = [
+  'holds',
+  'corrected',
+  'replaced',
+  'suspended',
+  'withdrawn',
+] as const
+
+export type EditionStanding = (typeof editionStandings)[number]
+
+const editionSchema = z.object({
+  hearticleId: z.int(),
+  /** The number of the edition. */
+  edition: z.int(),
+  standing: z.enum(editionStandings),
+  /** Why it is suspended; null for all others. */
+  suspension: z.nullable(z.enum(suspensions)),
+  /** From when to when it was what readers saw; null where they see it still. */
+  from: z.iso.datetime({ offset: true }),
+  until: z.nullable(z.iso.datetime({ offset: true })),
+  /** Whether somebody who did not write it had approved it. */
+  isApproved: z.boolean(),
+  /** All that were public, the first first. */
+  editions: z.array(z.object({ edition: z.int(), at: z.iso.datetime({ offset: true }) })),
+  /** Why it was replaced, and what replaced it, the newest first. */
+  later: z.array(
+    z.object({
+      edition: z.int(),
+      at: z.iso.datetime({ offset: true }),
+      kind: z.enum(replacementKinds),
+      note: z.string(),
+    }),
+  ),
+  /** Where what holds now differs from it. */
+  difference: editionDifferenceSchema,
+  /** What it said, its studies as they stand today; null once withdrawn, and where it is not kept. */
+  hearticle: z.nullable(hearticleSchema),
+})
+
+export type ShownEdition = z.infer<typeof editionSchema>
+
+export const findEdition = endpoint({
+  summary:
+    'One edition of a hearticle: what it said, whether it still holds, and what changed since',
+  path: EDITION_PATH,
+  caching: 'revalidate',
+  params: z.object({ id: numericId, edition: numericId }),
+  query: inLanguage,
+  output: editionSchema,
+  errors: ['version_not_found'],
+})
+
+export const findEditionCitation = endpoint({
+  summary: 'One edition of a hearticle as a file for a reference manager',
+  path: '/api/public/hearticle/{id}/editions/{edition}/citation',
+  caching: 'revalidate',
+  params: z.object({ id: numericId, edition: numericId }),
+  query: z.object({ ...languageQuery, format: z.enum(['ris', 'bibtex']) }),
+  output: z.string(),
+  mediaTypes: ['application/x-research-info-systems', 'application/x-bibtex'],
+  errors: ['version_not_found'],
 })

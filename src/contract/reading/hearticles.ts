@@ -96,6 +96,8 @@ export type Suspension = (typeof suspensions)[number]
 
 export const hearticleSchema = z.object({
   ...hearticleFields,
+  /** The number of the edition (P-EDITION-ADDRESS). */
+  edition: z.int(),
   suspension: z.nullable(z.enum(suspensions)),
   /** Cited studies that say otherwise by now what this was taken from (P-SOURCE-CHANGED). */
   changedSources: z.array(pmidSchema),

@@ -16,7 +16,7 @@ export function toBibtex(study: CitableStudy): string {
   const isArticle = study.kind === 'article'
   const [year, month] = study.publicationDate?.split('-') ?? []
   const title = citedTitle(study)
-  const fields: Array<[name: string, value: string | null | undefined]> = [
+  const fields: Fields = [
     ['author', authorField(study)],
     // The inner braces keep the capitals of names and abbreviations.
     ['title', title && `{${escaped(title)}}`],
@@ -34,10 +34,28 @@ export function toBibtex(study: CitableStudy): string {
     ['note', escaped(noticeNotes(study).join('; '))],
     ['abstract', escaped(study.abstract)],
   ]
+  return bibtexEntry(isArticle ? 'article' : whole ? 'book' : 'incollection', {
+    key: citationKey(study),
+    fields,
+    month,
+  })
+}
+
+type Fields = ReadonlyArray<readonly [name: string, value: string | null | undefined]>
+
+/**
+ * An entry of the format.
+ * @param entry.fields with their values as they are written there; none of an empty one
+ * @param entry.month '01' to '12'
+ */
+export function bibtexEntry(
+  type: string,
+  { key, fields, month }: { key: string; fields: Fields; month?: string | undefined },
+): string {
   const lines = fields.flatMap(([name, value]) => (value ? [`  ${name} = {${value}},`] : []))
   const monthName = month && MONTHS[Number(month) - 1]?.toLowerCase()
   return [
-    `@${isArticle ? 'article' : whole ? 'book' : 'incollection'}{${citationKey(study)},`,
+    `@${type}{${key},`,
     ...lines,
     // A name that BibTeX knows, so without braces.
     ...(monthName ? [`  month = ${monthName},`] : []),
@@ -72,7 +90,8 @@ const COMMANDS: Record<string, string> = {
   '^': '\\textasciicircum{}',
 }
 
-function escaped(text: string): string {
+/** A text in which nothing is a command. */
+export function escaped(text: string): string {
   return oneLine(text).replace(
     /[#$%&_{}~^\\]/g,
     (character) => COMMANDS[character] ?? `\\${character}`,
@@ -83,7 +102,7 @@ function escaped(text: string): string {
  * A DOI or an address: programs take both as they stand, so that a backslash before '_' would be a
  * part of it. Only what would end the value early is written by its name.
  */
-function verbatim(text: string): string {
+export function verbatim(text: string): string {
   return oneLine(text).replace(/[{}\\]/g, (character) => COMMANDS[character] ?? character)
 }
 

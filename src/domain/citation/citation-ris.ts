@@ -17,7 +17,7 @@ export function toRis(study: CitableStudy): string {
   const whole = isWholeBook(study)
   const { publicationDate: date } = study
   const { first, last } = pageRange(oneLine(study.pages ?? ''))
-  const fields: Array<readonly [tag: string, value: string | null | undefined]> = [
+  const fields: Fields = [
     ['TY', study.kind === 'article' ? 'JOUR' : whole ? 'BOOK' : 'CHAP'],
     ...study.authorNames.map((author) => ['AU', risName(author)] as const),
     ['TI', citedTitle(study)],
@@ -37,6 +37,13 @@ export function toRis(study: CitableStudy): string {
     ...[...new Set([...study.keywords, ...study.meshTerms])].map((word) => ['KW', word] as const),
     ['LA', study.languages.join(', ')],
   ]
+  return risEntry(fields)
+}
+
+type Fields = ReadonlyArray<readonly [name: string, value: string | null | undefined]>
+
+/** An entry of the format, one line a field. */
+export function risEntry(fields: Fields): string {
   const lines = fields.flatMap(([tag, value]) => {
     const text = oneLine(value ?? '')
     return text === '' ? [] : [`${tag}  - ${text}`]
@@ -51,7 +58,7 @@ function risName(author: AuthorName): string {
 }
 
 /** 'YYYY/MM/DD/': the format wants all slashes, also where nothing is between them. */
-function risDate(date: string): string {
+export function risDate(date: string): string {
   const [year = '', month = '', day = ''] = date.split('-')
   return `${year}/${month}/${day}/`
 }

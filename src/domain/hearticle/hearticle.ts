@@ -263,3 +263,9 @@ export function stripOf<T extends Pick<HearticleRecord, 'publicationDate' | 'bre
   )
   return [...breaking, ...others]
 }
+
+/** Without its sound, which has a public address only where it is what is public. */
+export const withoutSound = (hearticle: HearticleRecord): HearticleRecord => ({
+  ...hearticle,
+  translations: hearticle.translations.map(({ sound: _, ...text }) => text),
+})

@@ -70,6 +70,7 @@ export function presentHearticle(
   const minutes = readingMinutes(hearticle.translations)
   return {
     ...fields,
+    edition: hearticle.edition?.number ?? 1,
     suspension: suspensionOf(hearticle, studies) ?? null,
     changedSources: [...new Set((hearticle.changedSources ?? []).map(({ pmid }) => pmid))],
     corrections: (hearticle.corrections ?? [])

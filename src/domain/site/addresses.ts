@@ -1,4 +1,5 @@
 import { defaultLanguage, type Language } from '../../contract/protocol/language.ts'
+import { EDITION_PATH } from '../../contract/reading/edition-path.ts'
 
 /** The pages that exist in both languages. */
 export type Page =
@@ -11,6 +12,7 @@ export type Page =
   | { page: 'offline' }
   | { page: 'hearticle'; id: number | string }
   | { page: 'hearticle-changes'; id: number | string }
+  | { page: 'edition'; id: number | string; edition: number | string }
   | { page: 'study'; pmid: string }
   | { page: 'rubric'; id: number | string }
   | { page: 'playlist'; id: number | string }
@@ -82,6 +84,9 @@ export function addressOf(target: Page, language: Language): string {
   const prefix = language === defaultLanguage ? '' : `/${language}`
   if (target.page === 'hearticle') return `${prefix}/hearticle/${target.id}`
   if (target.page === 'hearticle-changes') return `${prefix}/hearticle/${target.id}/changes`
+  if (target.page === 'edition') {
+    return `${prefix}/hearticle/${target.id}/e/${target.edition}`
+  }
   if (target.page === 'study') return `${prefix}/pubmed/${target.pmid}`
   if (target.page === 'rubric') return `${prefix}/rubric/${target.id}`
   if (target.page === 'playlist') return `${prefix}/playlist/${target.id}`
@@ -107,6 +112,20 @@ export function feedAddress(language: Language): string {
 
 export function manifestAddress(language: Language): string {
   return `${addressOf({ page: 'home' }, language)}manifest.webmanifest`
+}
+
+/**
+ * Where an edition is told as JSON, for its address with '.json' and for who takes JSON and no page
+ * (P-EDITION-ADDRESS); undefined for all others.
+ * @param path as it is requested
+ * @param accept the header of that name
+ */
+export function editionCall(path: string, accept = ''): string | undefined {
+  // Without destructuring, which the CDN's runtime does not promise.
+  const found = /^(\/en)?\/hearticle\/(\d{1,9})\/e\/(\d{1,9})(\.json)?$/.exec(path)
+  if (!found || !(found[4] || /^application\/(?:ld\+)?json\b/.test(accept))) return undefined
+  const call = EDITION_PATH.replace('{id}', `${found[2]}`).replace('{edition}', `${found[3]}`)
+  return `${call}?languageCode=${found[1] ? 'en' : defaultLanguage}`
 }
 
 /**

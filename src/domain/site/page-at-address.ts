@@ -7,8 +7,8 @@ import type { Page } from './addresses.ts'
  * @param path as `addressOf` gives it or as a file's name, percent-encoded as in a URL
  */
 export function pageAtAddress(path: string): { target: Page; language: Language } | undefined {
-  const [, prefix, kind = '', id = '', changes] =
-    /^(\/en)?\/(?:(hearticle|pubmed|rubric|playlist|review\/translation)\/([^/]+?)(\/changes)?)?(?:\.html)?$/.exec(
+  const [, prefix, kind = '', id = '', changes, edition] =
+    /^(\/en)?\/(?:(hearticle|pubmed|rubric|playlist|review\/translation)\/([^/]+?)(?:(\/changes)|\/e\/(\d{1,9}))?)?(?:\.html)?$/.exec(
       path === '/en' ? '/en/' : path,
     ) ?? []
   if (kind === '' && !['/', '/en', '/en/'].includes(path)) return undefined
@@ -16,8 +16,9 @@ export function pageAtAddress(path: string): { target: Page; language: Language 
   if (kind === '') return { target: { page: 'home' }, language }
   const decoded = decodedOf(id)
   if (decoded === undefined) return undefined
-  if (changes === undefined) return { target: targetOf(kind, decoded), language }
+  if (!changes && !edition) return { target: targetOf(kind, decoded), language }
   if (kind !== 'hearticle') return undefined
+  if (edition) return { target: { page: 'edition', id: decoded, edition }, language }
   return { target: { page: 'hearticle-changes', id: decoded }, language }
 }
 

@@ -52,6 +52,7 @@ const hearticle: Hearticle = {
   changedOn: null,
   suspension: null,
   changedSources: [],
+  edition: 1,
   corrections: [],
   topic: {
     id: 1,

@@ -5,7 +5,7 @@ import { translationFor } from '../../domain/hearticle/translation-for.ts'
 import { minutesOfWords } from '../../domain/presenters/reading-time.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { topicClasses } from '../../domain/taxonomy/topic-color.ts'
-import { type Markup, parseMarkup } from '../../domain/text/markup.ts'
+import { parseMarkup } from '../../domain/text/markup.ts'
 import { numberReferences } from '../../domain/text/references.ts'
 import { atAGlance } from '../../evidence/at-a-glance.ts'
 import { factBox } from '../../evidence/fact-box.ts'
@@ -20,6 +20,7 @@ import { saveButton } from '../../ui/html/save-button.ts'
 import { hasKeyResult, hearticleHead, hearticleMeta, listen } from './hearticle-head.ts'
 import type { HearticlePageOptions } from './hearticle-options.ts'
 import { actionFeed } from './parts/action-feed.ts'
+import { citeEdition } from './parts/cite-edition.ts'
 import { correctionNotes } from './parts/correction-notes.ts'
 import { type MarkupContext, textHtml } from './parts/markup-html.ts'
 import { readingOn } from './parts/reading-on.ts'
@@ -32,17 +33,7 @@ export function hearticlePage(hearticle: Hearticle, options: HearticlePageOption
   const { language, t, texts, origin } = options
   const translation = translationFor(hearticle.translations, language)
   if (!translation) return html`<p class="wrap">${t('hearticle:notFound')}</p>`
-  const markup = {
-    main: parseMarkup(translation.mainTextBody),
-    helpful: translation.mainActions.map(parseMarkup),
-    harmful: translation.harmfulActions.map(parseMarkup),
-  }
-  const context = markupContext(
-    hearticle,
-    translation,
-    [markup.main, ...markup.helpful, ...markup.harmful],
-    options,
-  )
+  const { markup, context } = readTexts(hearticle, translation, options)
   const { numbers } = context
   const { relatedPubMedArticles: studies } = hearticle
   const words = { t, language }
@@ -89,6 +80,7 @@ export function hearticlePage(hearticle: Hearticle, options: HearticlePageOption
     <div class="wrap" lang="${language}">${reviewerActions(hearticle.id, language, t)}<details class="below"><summary>${t(hearticle.isSample ? 'hearticle:notesOfSample' : 'hearticle:notes')}</summary>
       ${hearticle.isSample && html`<p class="note">${texts.sampleNotice}</p>`}
       <p class="note">${texts.disclaimer}</p>
+      ${citeEdition(hearticle, translation, { ...words, origin })}
       <p class="note page-address">${url}</p>
     </details></div>
     ${readingOn(hearticle, options.readingOn, {
@@ -125,20 +117,29 @@ function contentsOf(
   return contents(translation, { parts: parts.filter((part) => part !== false), t })
 }
 
-function markupContext(
-  hearticle: Hearticle,
-  { languageCode }: HearticleTranslation,
-  texts: readonly Markup[],
-  { language, t, glossaryAddress }: HearticlePageOptions,
-): MarkupContext {
-  let explanations = 0
-  return {
+/** The texts of a hearticle by their markup, and what goes with them wherever they are drawn. */
+export function readTexts(
+  { relatedPubMedArticles, findings }: Hearticle,
+  { languageCode, mainTextBody, mainActions, harmfulActions }: HearticleTranslation,
+  {
     language,
     t,
-    numbers: numberReferences(texts),
-    studies: new Map(hearticle.relatedPubMedArticles.map((study) => [study.pmid, study])),
+    glossaryAddress,
+  }: Pick<HearticlePageOptions, 'language' | 't' | 'glossaryAddress'>,
+) {
+  const markup = {
+    main: parseMarkup(mainTextBody),
+    helpful: mainActions.map(parseMarkup),
+    harmful: harmfulActions.map(parseMarkup),
+  }
+  let explanations = 0
+  const context: MarkupContext = {
+    language,
+    t,
+    numbers: numberReferences([markup.main, ...markup.helpful, ...markup.harmful]),
+    studies: new Map(relatedPubMedArticles.map((study) => [study.pmid, study])),
     passages: Map.groupBy(
-      hearticle.findings.flatMap(({ pmid, passage }) => (passage ? [{ pmid, ...passage }] : [])),
+      findings.flatMap(({ pmid, passage }) => (passage ? [{ pmid, ...passage }] : [])),
       ({ pmid }) => pmid,
     ),
     glossaryAddress: (explained) => glossaryAddress?.(explained, languageCode),
@@ -147,6 +148,7 @@ function markupContext(
       return `explanation-${explanations}`
     },
   }
+  return { markup, context }
 }
 
 /** From so many minutes on a text is long. */

@@ -28,7 +28,11 @@ export interface PageHead {
  * For those who are on the site: a search leads to the text as it is, not to what was wrong in it
  * (P-CHANGE-LOG).
  */
-const ownReadersOnly: ReadonlySet<Page['page']> = new Set(['offline', 'hearticle-changes'])
+const ownReadersOnly: ReadonlySet<Page['page']> = new Set([
+  'offline',
+  'hearticle-changes',
+  'edition',
+])
 
 /**
  * Title, description, addresses and what is shown where a page is shared. A function, since this is

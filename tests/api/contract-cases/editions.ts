@@ -159,6 +159,25 @@ export const editionCases: Record<string, Cases> = {
       },
     },
   },
+  findEdition: {
+    allowed: everybody,
+    answers: [{ path: '/api/public/hearticle/1/editions/1' }],
+    errors: {
+      version_not_found: { path: '/api/public/hearticle/1/editions/1000000000' },
+      invalid_request: { path: '/api/public/hearticle/1/editions/0' },
+    },
+  },
+  findEditionCitation: {
+    allowed: everybody,
+    answers: [
+      { path: '/api/public/hearticle/1/editions/1/citation?format=ris' },
+      { path: '/api/public/hearticle/1/editions/1/citation?format=bibtex&languageCode=en' },
+    ],
+    errors: {
+      version_not_found: { path: '/api/public/hearticle/99/editions/1/citation?format=ris' },
+      invalid_request: { path: '/api/public/hearticle/1/editions/1/citation?format=word' },
+    },
+  },
   listReplacements: {
     allowed: everybody,
     answers: [{ path: '/api/public/hearticle/1/changes' }],

@@ -265,6 +265,11 @@ export const readingScreens: readonly Screen[] = [
     path: async ({ stores, language }) => `${await corrected(stores, `list ${language}`)}/changes`,
     shows: '.changes ins',
   },
+  {
+    name: 'an edition that was corrected',
+    path: async ({ stores, language }) => `${await corrected(stores, `edition ${language}`)}/e/1`,
+    shows: '[data-standing="corrected"]',
+  },
   { name: 'study', path: '/pubmed/26551272' },
   { name: 'study that was retracted', path: '/pubmed/23432189' },
   { name: 'methods', path: '/methods' },
