@@ -72,6 +72,7 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
   'src/domain/proposals': [
     CONTRACT,
     'src/domain/evidence',
+    'src/domain/quantities',
     'src/domain/registry',
     'src/domain/study',
     'src/domain/text',

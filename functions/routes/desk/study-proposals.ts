@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import { studyProposals, trialProposals } from '../../../src/contract/desk/study-proposals.ts'
-import { digestOf, passageText } from '../../../src/domain/evidence/abstract-text.ts'
+import { abstractText, digestOf, passageText } from '../../../src/domain/evidence/abstract-text.ts'
+import { abstractProposals } from '../../../src/domain/proposals/abstract-proposals.ts'
 import { registryProposals } from '../../../src/domain/proposals/registry-proposals.ts'
 import { proposalsIn } from '../../../src/domain/proposals/registry-source.ts'
 import { trialText } from '../../../src/domain/registry/trial-text.ts'
@@ -33,7 +34,7 @@ export function studyProposalRoutes(app: Hono, { studies, trials }: Dependencies
       pmid,
       text,
       digest: digestOf(text),
-      abstract: { findings: [], harms: [] },
+      abstract: abstractProposals(abstractText(source.abstract)),
       registry: trial
         ? {
             registration: trial.registration,

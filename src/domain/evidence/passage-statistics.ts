@@ -46,7 +46,9 @@ export function statisticFaults(
   const timed = rates ? timeFaults(rates, read, start) : []
   if (!measure) return [...timeless, ...timed]
   const limits = read.find((one) => isLimits(one, measure) && saysOther(one, measure.interval))
-  const value = read.find((one) => isSize(one.value, measure.value) && isOther(one, measure.type))
+  const value = read.find(
+    (one) => isSize(one.value, measure.value) && isOther(one, measure.type, passage),
+  )
   const unit = otherUnit(read, measure)
   return [
     ...timeless,
@@ -111,9 +113,13 @@ function saysOther({ role, level }: Quantity, interval: Measure['interval']): bo
   return !INTERVALS.has(level) || INTERVALS.get(level) !== interval
 }
 
-function isOther({ role, statistic }: Quantity, type: Measure['type']): boolean {
+/** 'RR' alone says neither of risks nor of rates that it is their ratio. */
+const OF_RISKS = /relative risk|risk ratio/i
+
+function isOther({ role, statistic }: Quantity, type: Measure['type'], passage: string): boolean {
   if (role === 'median') return type === 'mean_difference'
   if (role === 'mean') return type === 'median_difference'
   const named = statistic === undefined ? undefined : NAMES[statistic]
+  if (named === 'relative_risk' && type === 'rate_ratio') return OF_RISKS.test(passage)
   return named !== undefined && named !== type
 }

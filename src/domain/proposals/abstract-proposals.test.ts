@@ -1,0 +1,152 @@
+// Rules: P-PROPOSALS.
+import { expect, test } from 'vitest'
+import { abstractProposals } from './abstract-proposals.ts'
+
+const METHODS =
+  'METHODS: We randomly assigned 810 adults to receive exercise (n = 400) or usual care (n = 410). RESULTS: '
+
+const proposed = (results: string, methods = METHODS) => {
+  const text = methods + results
+  const { findings, harms } = abstractProposals(text)
+  return {
+    findings,
+    harms,
+    passages: [...findings, ...harms].map(({ passage }) => text.slice(passage.start, passage.end)),
+  }
+}
+
+const FALLS = {
+  groups: ['exercise', 'usual care'],
+  isOrdered: true,
+  arms: [
+    { events: 60, total: 400 },
+    { events: 82, total: 410 },
+  ],
+}
+
+test.each([
+  'Falls occurred in 60 of 400 patients (15.0%) in the exercise group and in 82 of 410 (20.0%) in the usual care group.',
+  'Falls occurred in 60 (15.0%) of 400 patients assigned to exercise compared with 82 (20.0%) of 410 patients assigned to usual care.',
+  'At least one fall was less frequent in the exercise group than in the usual care group (60/400 [15.0%] v 82/410 [20.0%]).',
+  'In the usual care group, 82 of 410 adults (20.0%) had a fall, and in the exercise group, 60 of 400 (15.0%).',
+  'Falls occurred in 60 (15.0%) and 82 (20.0%) participants in the exercise and usual care groups, respectively.',
+  'Fewer adults in the exercise group had a fall (60 [15.0%] vs 82 [20.0%]).',
+])('counts of two groups are proposed however a sentence orders them: %s', (sentence) => {
+  const { findings, passages } = proposed(sentence)
+  expect(findings).toEqual([expect.objectContaining(FALLS)])
+  expect(sentence).toContain(passages[0])
+})
+
+test('a ratio goes with the counts before it, its level and adjustment as they are said', () => {
+  const { findings } = proposed(
+    'Falls occurred in 60 of 400 patients in the exercise group and in 82 of 410 in the usual care group (adjusted hazard ratio, 0.73; 90% CI, 0.53 to 0.99; P = 0.04).',
+  )
+  expect(findings).toEqual([
+    expect.objectContaining({
+      ...FALLS,
+      measure: {
+        type: 'hazard_ratio',
+        value: 0.73,
+        low: 0.53,
+        high: 0.99,
+        interval: 'confidence_90',
+        unit: null,
+      },
+      isAdjusted: true,
+    }),
+  ])
+})
+
+test('each ratio of a list is proposed with its own outcome', () => {
+  const { findings } = proposed(
+    'Exercise reduced the risk of falls (relative risk 0.75, 95% CI 0.55 to 0.98) and of hip fractures (0.60, 0.41 to 0.88).',
+  )
+  expect(findings.map(({ outcome, measure }) => [outcome, measure?.value])).toEqual([
+    ['Exercise reduced the risk of falls', 0.75],
+    ['hip fractures', 0.6],
+  ])
+})
+
+test('rates are proposed with the time of people they are of', () => {
+  const { findings } = proposed(
+    'There was no effect on falls (exercise and usual care groups, 9.1 and 9.5 events per 1000 person-years; HR, 0.97; 95% CI, 0.85-1.09).',
+  )
+  expect(findings[0]?.rates).toEqual({ values: [9.1, 9.5], per: 1000, time: 'person_years' })
+})
+
+test('by when is proposed where the clause says it once', () => {
+  const at = (words: string) => proposed(words).findings[0]?.duration
+  const counts = '60 of 400 in the exercise group and 82 of 410 in the usual care group had a fall'
+  expect(at(`At 24 months, ${counts}.`)).toBe('24 months')
+  expect(at(`Weight fell at 3 months, but ${counts}.`)).toBeUndefined()
+})
+
+test('harms are told apart, by which way they went', () => {
+  const { findings, harms } = proposed(
+    'Serious adverse events occurred in 90 of 400 patients in the exercise group and in 20 of 410 in the usual care group.',
+  )
+  expect(findings).toEqual([])
+  expect(harms).toEqual([expect.objectContaining({ direction: 'more' })])
+})
+
+const CONTROLLED = 'patients in the exercise group and in 82 of 410 in the usual care group'
+test.each([
+  [
+    'whose they are is not said',
+    'Falls occurred in 60 of 400 and in 82 of 410 (RR 0.75, 95% CI 0.55 to 0.98).',
+  ],
+  [
+    'a third group follows',
+    'Falls occurred in 60 of 400 in the exercise group, 82 of 410 in the usual care group and 70 of 405 in the walking group.',
+  ],
+  [
+    'they are of a part',
+    `Among women with osteoporosis, falls occurred in 60 of 400 ${CONTROLLED}.`,
+  ],
+  ['they are of the beginning', `At baseline, falls had occurred in 60 of 400 ${CONTROLLED}.`],
+  [
+    'the per cent contradict',
+    'Falls occurred in 60 of 400 (25.0%) in the exercise group and in 82 of 410 (20.0%) in the usual care group.',
+  ],
+  [
+    'the ratio lies the other way',
+    `Falls occurred in 60 of 400 ${CONTROLLED} (odds ratio 1.42, 95% CI 1.01 to 1.98).`,
+  ],
+  [
+    'words say the opposite',
+    'Exercise reduced falls compared with usual care (relative risk 1.33, 95% CI 1.02 to 1.70).',
+  ],
+  [
+    'no level is known',
+    'Exercise reduced falls compared with usual care (relative risk 0.75, 95.03% CI 0.55 to 0.98).',
+  ],
+  [
+    'another comparator is named',
+    'Exercise was more effective than walking (odds ratio 1.70, 95% CI 1.20 to 2.40).',
+  ],
+  [
+    'it is concluded',
+    `Little else was seen. CONCLUSION: Falls occurred in 60 of 400 ${CONTROLLED}.`,
+  ],
+])('nothing is proposed where %s', (_, sentence) => {
+  expect(proposed(sentence)).toMatchObject({ findings: [], harms: [] })
+})
+
+test.each(['crossover', 'cluster-randomised', 'split-mouth'])(
+  'a %s trial proposes nothing',
+  (design) => {
+    const sentence = `Falls occurred in 60 of 400 ${CONTROLLED}.`
+    expect(proposed(sentence).findings).toHaveLength(1)
+    expect(proposed(`In this ${design} trial, falls were counted. ${sentence}`).findings).toEqual(
+      [],
+    )
+  },
+)
+
+test('hostile text is read in time', () => {
+  const started = performance.now()
+  for (const part of ['(', 'a ', '1 of 2 ', 'in the a group ', '0.5 (', 'vs ', '; ', '95% CI ']) {
+    abstractProposals(`RESULTS: ${part.repeat(2_000)}`)
+  }
+  expect(performance.now() - started).toBeLessThan(10_000)
+})
