@@ -18,7 +18,7 @@ const IMPORT_MILLISECONDS = 15 * 60_000
 
 await runCommand(async () => {
   endWithParent()
-  const { dataDir, ncbi } = readSettings()
+  const { dataDir, ncbi, registryUrl } = readSettings()
   const now = await openClock({ tableName: undefined, dataDir })
   const log = logTo(process.stdout)
   const stores = await openLocalStores({ dataDir })
@@ -26,7 +26,11 @@ await runCommand(async () => {
   const who = { ...(apiKey !== undefined && { apiKey }), ...(email !== undefined && { email }) }
   const sources =
     Object.keys(who).length > 0
-      ? openImportSources({ ...who, ...(baseUrl !== undefined && { baseUrl }) })
+      ? openImportSources({
+          ...who,
+          ...(baseUrl !== undefined && { baseUrl }),
+          ...(registryUrl !== undefined && { registryUrl }),
+        })
       : undefined
   const until = new Date(now().getTime() + IMPORT_MILLISECONDS)
   try {

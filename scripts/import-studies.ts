@@ -1,6 +1,6 @@
 /**
  * `npm run studies:import -- --xml FILE… | --pmids LIST | --query TERM [--rubric ID] [--topic ID]`
- * or `--registry-file FILE…`
+ * or `--registry-file FILE…`, or `--registry`
  * Brings studies from PubMed into the database (P-IMPORT-REPEATABLE).
  */
 import { createReadStream } from 'node:fs'
@@ -16,7 +16,7 @@ import type { Assignment } from '../src/domain/study/study-import.ts'
 import type { Taxonomy } from '../src/domain/taxonomy/taxonomy.ts'
 import { ImportJournal } from './content/import-journal.ts'
 import { countCitations, importOverNetwork } from './content/import-over-network.ts'
-import { importTrials } from './content/import-trials.ts'
+import { fetchFromRegistry, importTrials } from './content/import-trials.ts'
 import {
   listed,
   mistakeIn,
@@ -51,8 +51,10 @@ async function run(): Promise<number> {
   const settings = readSettings()
   const stores = await openStores(settings)
   try {
-    if (values['registry-file']) {
-      const code = await importTrials(files, stores, stopped)
+    if (values['registry-file'] || values.registry) {
+      const code = values.registry
+        ? await fetchFromRegistry(stores, settings.registryUrl, stopped)
+        : await importTrials(files, stores, stopped)
       await raiseAlarms(stores, await publishedCitations(stores), new Date())
       return code
     }

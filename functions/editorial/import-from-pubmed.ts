@@ -3,6 +3,7 @@ import type { CitationCount } from '../../src/domain/study/study-popularity.ts'
 import { importStudies, type StudyCounts } from '../pubmed/import-studies.ts'
 import { CitationsUnavailable } from '../pubmed/requests/citation-counts.ts'
 import type { PubMed } from '../pubmed/requests/e-utilities.ts'
+import type { Registry } from '../registry/registry.ts'
 import type { HearticleStore } from '../store/content/hearticles.ts'
 import type { Library, Stores } from '../store/create-stores.ts'
 
@@ -10,6 +11,7 @@ import type { Library, Stores } from '../store/create-stores.ts'
 export interface ImportStores {
   library: Library
   studies: Stores['studies']
+  trials: Stores['trials']
   hearticles: Pick<HearticleStore, 'published' | 'planned'>
   users: Pick<Stores['users'], 'listAll'>
   jobRuns: Pick<Stores['jobRuns'], 'keep'>
@@ -18,6 +20,7 @@ export interface ImportStores {
 /** Whom the daily import asks. */
 export interface ImportSources {
   pubmed: PubMed
+  registry: Registry
   citationCounts: (pmids: Iterable<string>) => AsyncGenerator<CitationCount>
 }
 

@@ -9,6 +9,7 @@ import {
 } from '../editorial/import-from-pubmed.ts'
 import { publishedCitations, raiseAlarms } from '../editorial/raise-alarms.ts'
 import { RequestFailed } from '../pubmed/requests/retrying-request.ts'
+import { fetchTrials } from '../registry/fetch-trials.ts'
 import type { EventLog } from '../runtime/log.ts'
 import { nameOfError, recordRun, type StepOutcome } from './record-run.ts'
 
@@ -63,6 +64,9 @@ export async function runDailyImport(run: ImportRun): Promise<ImportReport[]> {
     await step('cited', (tally, sources) => refreshCited(run, sources, [...citing.keys()], tally))
     await raiseAlarms(stores, citations, run.now())
     await step('stored', (tally, sources) => refreshStored(run, sources, citing, tally))
+    await step('registry', (tally, { registry }) =>
+      fetchTrials({ stores, registry, now: run.now, until: run.until, tally }),
+    )
     // What others say of a cited study may have come only now.
     await raiseAlarms(stores, citations, run.now())
   })

@@ -1,6 +1,9 @@
 import { readFile, stat } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
+import { RequestFailed } from '../../functions/pubmed/requests/retrying-request.ts'
+import { fetchTrials } from '../../functions/registry/fetch-trials.ts'
 import { readTrial } from '../../functions/registry/read-trial.ts'
+import { createRegistry } from '../../functions/registry/registry.ts'
 import type { Stores } from '../../functions/store/create-stores.ts'
 import type { TrialResults } from '../../src/domain/registry/trial-results.ts'
 import type { StudyRecord } from '../../src/domain/study/study.ts'
@@ -40,6 +43,32 @@ export async function importTrials(
   )
   if (stopped.aborted) return 130
   return rejected > 0 ? 1 : 0
+}
+
+/**
+ * Fetches the results of trials of stored studies (P-REGISTRY-FETCH).
+ * @returns the command's exit code
+ */
+export async function fetchFromRegistry(
+  stores: Pick<Stores, 'trials' | 'studies'>,
+  baseUrl: string | undefined,
+  signal: AbortSignal,
+): Promise<number> {
+  const tally = { imported: 0, unchanged: 0, rejected: 0, reason: null as string | null }
+  const registry = createRegistry(baseUrl === undefined ? {} : { baseUrl })
+  let failure: unknown
+  try {
+    await fetchTrials({ stores, registry, now: () => new Date(), signal, tally })
+  } catch (error) {
+    if (!(signal.aborted || error instanceof RequestFailed)) throw error
+    failure = error
+  }
+  const { imported, unchanged, rejected, reason } = tally
+  if (reason !== null) console.error(reason)
+  console.log(`trials: stored ${imported}, unchanged ${unchanged}, rejected ${rejected}`)
+  if (signal.aborted) return 130
+  if (failure instanceof Error) console.error(failure.message)
+  return failure === undefined ? 0 : 1
 }
 
 const BATCH = 100

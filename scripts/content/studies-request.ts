@@ -5,12 +5,14 @@ import { pmidSchema } from '../../src/contract/reading/pmid.ts'
 import { daySchema } from '../../src/domain/time/publication-date.ts'
 
 export const USAGE = `usage: npm run studies:import -- --xml FILE… | --pmids LIST | --query TERM
-                                 | --registry-file FILE…
+                                 | --registry-file FILE… | --registry
   --rubric ID      puts the studies into a rubric
   --topic ID       puts them into a topic and its rubric
   --from, --to     with --query: entry dates, YYYY-MM-DD
   --registry-file  records of ClinicalTrials.gov (version 2, JSON, also .gz): the results
                    of trials, for the desk
+  --registry       fetches those of stored studies from there, where none are here or
+                   older ones than of thirty days
   --citations      with --xml: asks for citation counts (the others always do)
 
 Ends with 0, with 1 where a source was cut off or failed or the database did not take a
@@ -20,6 +22,7 @@ fetched: the same command goes on from there.`
 const OPTIONS = {
   xml: { type: 'string', multiple: true },
   'registry-file': { type: 'string', multiple: true },
+  registry: { type: 'boolean' },
   pmids: { type: 'string' },
   query: { type: 'string' },
   rubric: { type: 'string' },
@@ -41,7 +44,7 @@ export function readRequest(args: string[]) {
 /** What is wrong with a call of the command, before anything is read or written. */
 export function mistakeIn(values: StudiesRequest, files: readonly string[]): string | undefined {
   const fromFiles = values.xml ?? values['registry-file']
-  const all = [values.xml, values.pmids, values.query, values['registry-file']]
+  const all = [values.xml, values.pmids, values.query, values['registry-file'], values.registry]
   const sources = all.filter((source) => source !== undefined)
   if (sources.length !== 1 || (files.length > 0 && !fromFiles)) return USAGE
   const missing = files.filter((file) => !statSync(file, { throwIfNoEntry: false })?.isFile())

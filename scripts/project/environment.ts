@@ -46,6 +46,8 @@ const settingsSchema = z.object({
   NCBI_EMAIL: z.optional(z.string()),
   /** Where PubMed's E-utilities are, if not at NCBI: for tests, or a mirror. */
   NCBI_URL: z.optional(ncbiUrl),
+  /** Where the interface of ClinicalTrials.gov is, if not there: for tests, or a mirror. */
+  REGISTRY_URL: z.optional(ncbiUrl),
   COUNTRY: countrySetting,
   DATA_LICENCE: licenceSetting,
 })
@@ -62,6 +64,7 @@ export interface Settings {
   country: Country
   dataLicence?: string | undefined
   ncbi: { apiKey: string | undefined; email: string | undefined; baseUrl?: string | undefined }
+  registryUrl?: string | undefined
 }
 
 /**
@@ -88,6 +91,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     NCBI_API_KEY,
     NCBI_EMAIL,
     NCBI_URL,
+    REGISTRY_URL,
     COUNTRY,
     DATA_LICENCE,
   } = parsed.data
@@ -102,5 +106,6 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     country: COUNTRY,
     dataLicence: DATA_LICENCE,
     ncbi: { apiKey: NCBI_API_KEY, email: NCBI_EMAIL, baseUrl: NCBI_URL },
+    registryUrl: REGISTRY_URL,
   }
 }

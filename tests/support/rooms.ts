@@ -230,7 +230,7 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
   'functions/store': ['functions/runtime'],
   'functions/files': [CONTRACT, DOMAIN],
   'functions/pubmed': [CONTRACT, DOMAIN, 'functions/store'],
-  'functions/registry': [DOMAIN],
+  'functions/registry': [DOMAIN, 'functions/pubmed', 'functions/store'],
   'functions/search': [
     CONTRACT,
     DOMAIN,
@@ -256,7 +256,14 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
     'functions/errors',
     'functions/store',
   ],
-  'functions/editorial': [CONTRACT, DOMAIN, ...SERVICE, 'functions/files', 'functions/pubmed'],
+  'functions/editorial': [
+    CONTRACT,
+    DOMAIN,
+    ...SERVICE,
+    'functions/files',
+    'functions/pubmed',
+    'functions/registry',
+  ],
   'functions/http': [
     CONTRACT,
     DOMAIN,
@@ -285,6 +292,7 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
     'functions/editorial',
     'functions/files',
     'functions/pubmed',
+    'functions/registry',
   ],
   // A route reaches the store by what it is handed.
   'functions/routes': [

@@ -5,7 +5,7 @@ import {
   trialResultsSchema,
 } from '../../../src/domain/registry/trial-results.ts'
 import { any, atMost, IF_NEW } from '../table/conditions.ts'
-import { trialKey } from '../table/keys.ts'
+import { trialAskedKey, trialKey } from '../table/keys.ts'
 import type { Table } from '../table/table.ts'
 import { put } from '../table/writes.ts'
 
@@ -40,4 +40,17 @@ export async function store(table: Table, trial: TrialResults): Promise<'stored'
   const isLatest = any(IF_NEW, atMost('updated', updated))
   const isStored = await table.write(put({ ...trialKey(registration), updated, results }, isLatest))
   return isStored ? 'stored' : 'unchanged'
+}
+
+/** When the registry was asked for trials last, by their numbers; those that it never was are left out. */
+export async function askedAt(
+  table: Table,
+  registrations: readonly string[],
+): Promise<Map<string, string>> {
+  const items = await table.getMany(registrations.map(trialAskedKey))
+  return new Map(items.map(({ registration, at }) => [String(registration), String(at)]))
+}
+
+export async function noteAsked(table: Table, registration: string, at: Date): Promise<void> {
+  await table.write(put({ ...trialAskedKey(registration), registration, at: at.toISOString() }))
 }

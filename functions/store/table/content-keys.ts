@@ -193,6 +193,8 @@ export const studyPartition = (pmid: string) => `STUDY#${pmid}`
 export const studyKey = (pmid: string) => key(studyPartition(pmid), 'STUDY')
 
 export const trialKey = (registration: string) => key(`TRIAL#${registration}`, 'TRIAL')
+/** When its registry was last asked for it, also where that has no results. */
+export const trialAskedKey = (registration: string) => key(`TRIAL#${registration}`, 'ASKED')
 
 /** All of which something is proposed (P-WORK), each by its kind and id alone. */
 export const PROPOSALS_PARTITION = 'PROPOSALS'

@@ -38,6 +38,7 @@
  * | alarm about one | ALARMS                | 26551272#retracted  |                   |                        |
  * | citing hearticle| STUDY#26551272        | CITED_BY#0000000007 |                   |                        |
  * | trial in its registry | TRIAL#NCT01206062     | TRIAL               |                       |                        |
+ * |   when it was asked for | TRIAL#NCT01206062     | ASKED               |                       |                        |
  * | study that waits for the desk | INBOX   | 0026551272          | INBOX#1, …#NONE, …#LATER | day#0026551272 |
  * | how many of these | INBOX               | COUNT#07            |                   |                        |
  * | what was decided| STUDY#26551272        | TRIAGE              | TRIAGE#ACCEPTED, …#REJECTED | when#0026551272 |

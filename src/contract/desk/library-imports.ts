@@ -18,8 +18,9 @@ export const importReportSchema = z.object({
   /**
    * 'rubric-7': new studies for a rubric. 'cited': all that published hearticles cite were fetched
    * again. 'stored': a part of all others was, those that waited longest.
+   * 'registry': the results of trials of all, from ClinicalTrials.gov.
    */
-  job: z.union([z.templateLiteral(['rubric-', z.int()]), z.enum(['cited', 'stored'])]),
+  job: z.union([z.templateLiteral(['rubric-', z.int()]), z.enum(['cited', 'stored', 'registry'])]),
   at: z.iso.datetime(),
   outcome: z.enum(importOutcomes),
   imported: z.int(),

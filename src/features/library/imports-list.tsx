@@ -26,7 +26,7 @@ const COUNTS = ['imported', 'updated', 'unchanged', 'rejected'] as const
 const parts = {
   sort: { accepts: /^-?(state|title|at)$/, first: 'title' },
   page: { accepts: /^\d{1,3}$/, first: '0' },
-  row: matching(/^(rubric-\d{1,10}|cited|stored)$/),
+  row: matching(/^(rubric-\d{1,10}|cited|stored|registry)$/),
 }
 
 /** One that did not run has no counts. */
@@ -38,7 +38,7 @@ export function importsList(
   { id: account }: Pick<SessionUser, 'id'>,
 ): ListOf<ImportRun, Imports, 'sort'> {
   const nameOf = ({ job, rubric }: ImportRun) =>
-    job === 'cited' || job === 'stored'
+    job === 'cited' || job === 'stored' || job === 'registry'
       ? t(`library:job_${job}`)
       : t('library:job_rubric', { rubric: rubric?.name[language] ?? job })
   const at = (run: ImportRun) => (

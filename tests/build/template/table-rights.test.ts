@@ -8,6 +8,7 @@ import { runDailyImport } from '../../../functions/jobs/daily-import.ts'
 import { runDaily } from '../../../functions/jobs/daily-job.ts'
 import { dailySteps } from '../../../functions/jobs/steps.ts'
 import { createDelivery } from '../../../functions/mail/deliver.ts'
+import { readTrial } from '../../../functions/registry/read-trial.ts'
 import { addToDay } from '../../../functions/store/counting/day-counts.ts'
 import type { DeskNotice, Mail } from '../../../functions/store/mail/mail-request.ts'
 import { queueMail } from '../../../functions/store/mail/outbox.ts'
@@ -28,6 +29,7 @@ import { approveEdition, explanation, publishApproved } from '../../support/edit
 import { glossaryText, proposeTerm, TERM_ID } from '../../support/glossary.ts'
 import { inboxOf } from '../../support/inbox.ts'
 import { describedStudy, hearticleDraft, incomingStudy, noon } from '../../support/records.ts'
+import { trialRecord } from '../../support/trial-record.ts'
 import { forbiddenOf } from './asked-rights.ts'
 
 let scratch: string
@@ -164,7 +166,8 @@ describe('what the product needs of the table is allowed in AWS', () => {
       },
       async *fetchStudies(pmids: Iterable<string> | AsyncIterable<string>) {
         for await (const pmid of pmids) {
-          const found = incomingStudy(pmid, { version: 3 }, pmid === '101' ? retracted : {})
+          const more = pmid === '101' ? retracted : { registrations: ['NCT00000042'] }
+          const found = incomingStudy(pmid, { version: 3 }, more)
           yield { ...found, outcome: 'study' as const, place }
         }
       },
@@ -175,10 +178,18 @@ describe('what the product needs of the table is allowed in AWS', () => {
       }
     }
     const until = new Date(noon.getTime() + 86_400_000)
-    const options = { sources: { pubmed, citationCounts }, now: () => noon, until, log: () => {} }
+    const trial = readTrial(trialRecord())
+    const registry = { fetchTrial: async () => trial }
+    const options = {
+      sources: { pubmed, registry, citationCounts },
+      now: () => noon,
+      until,
+      log: () => {},
+    }
     const work = () => runDailyImport({ stores: api.stores, ...options })
     expect(await forbidden('StudyImportRole', work)).toEqual([])
     expect(await inboxOf(api.stores)).toMatchObject([{ pmid: '301' }])
+    expect((await api.stores.studies.find('301'))?.source.registry).toBeDefined()
     const marks = await Array.fromAsync(queryAll(api.stores.table, 'BOARD'))
     expect(marks).toMatchObject([{ sk: 'FALLEN#101' }, { sk: 'FALLEN#102' }])
   })
