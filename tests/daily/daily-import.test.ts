@@ -165,7 +165,7 @@ describe('the daily import', () => {
     expect((await stores.jobRuns.latest(['study-import'])).get('study-import')).toMatchObject({
       durationMs: expect.any(Number),
       error: null,
-      steps: [{ name: 'rubric-2', outcome: 'failed', error: 'RequestFailed' }, {}, {}],
+      steps: [{ name: 'rubric-2', outcome: 'failed', error: 'RequestFailed' }, {}, {}, {}],
     })
     const before = new Set(fetched())
     expect(before.size).toBeGreaterThan(0)

@@ -2,7 +2,7 @@ import type { Language } from '../../contract/protocol/language.ts'
 import type { Study } from '../../contract/reading/studies.ts'
 import { abstractFor } from '../study/study-in-language.ts'
 import { placeInOther } from '../text/inline-markup.ts'
-import { abstractEnd, abstractTexts, sectionsOf, studyText } from './abstract-text.ts'
+import { abstractEnd, abstractTexts, registryAt, sectionsOf } from './abstract-text.ts'
 
 type Abstract = Pick<Study, 'abstractSections' | 'registry'>
 type Passage = { start: number; end: number }
@@ -32,7 +32,7 @@ export function pageFragment(
   ...passages: readonly Passage[]
 ): string {
   const isOriginal = abstractFor(study, language)?.content === study.abstractSections
-  const shown = passages.filter(({ start }) => isOriginal || start >= abstractEnd(studyText(study)))
+  const shown = passages.filter((passage) => isOriginal || registryAt(study, passage))
   return passageFragment(study, ...shown)
 }
 
