@@ -16,6 +16,7 @@ import {
 } from './answer/find-content.ts'
 import { openHeldWords } from './answer/held-together.ts'
 import { INDEX_SCHEMA } from './index-file.ts'
+import { type KnownLabels, openKnownLabels } from './known-labels.ts'
 import { openQuestionReader } from './link/read-question.ts'
 import { openTellingConcepts } from './link/telling-concepts.ts'
 import { type AffectedComparison, openLivingEvidence } from './living-evidence.ts'
@@ -67,6 +68,8 @@ export interface SearchIndex extends StudyLists {
   readonly answer: FindAnswer
   /** What the desk is told of a study that came in (P-INBOX, P-LIVING-EVIDENCE). */
   aboutNew(study: StudyRecord): AboutNew
+  /** What the house calls what a source names (P-LABELS-OFFERED). */
+  readonly labelOf: KnownLabels
   /**
    * What was made of all this before, for as long as it is open: nothing in it ever changes.
    * @param question all else that the answer depends on
@@ -116,11 +119,13 @@ export function readSearchIndex(db: DatabaseSync): SearchIndex {
   const telling = openTellingConcepts(db, engine.readQuestion.find)
   const mayChange = openLivingEvidence(db, engine.readQuestion, telling)
   const topicOf = openSuggestedTopics(db, taxonomy, telling, engine.readQuestion)
+  const glossary = part<PublicTerm[]>('glossary')
   return {
     ...readStudyLists(db),
     taxonomy,
     mostRead: part<number[]>('most-read'),
-    glossary: part<PublicTerm[]>('glossary'),
+    glossary,
+    labelOf: openKnownLabels(db, engine.readQuestion, telling, glossary),
     hearticles: db
       .prepare('SELECT hearticle, date, breaking, rubric, certainty FROM hearticle ORDER BY id')
       .all()

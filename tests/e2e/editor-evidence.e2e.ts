@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
+import { digestOf } from '../../src/domain/evidence/abstract-text.ts'
 import { expectNoBarrier } from './support/axe.ts'
 import { at, words } from './support/people.ts'
 import { expect, test } from './support/product.ts'
 import { saveNow } from './support/save-editor.ts'
 import { signIn } from './support/sign-in.ts'
+import { writtenText } from './support/written-text.ts'
 
 const language = 'de'
 const t = words[language]
@@ -58,4 +60,82 @@ test('an editor enters a finding by keyboard, marks its passage and finds it aga
   await page.locator('.editor-evidence summary', { hasText: 'Ergebnis 1' }).press('Enter')
   await expect(field('measure.value')).toHaveValue('0,73')
   await expect(passage).toHaveText(text.slice(0, 10).trim())
+})
+
+test('an editor takes what an abstract proposes by keyboard, and begins both texts with it', async ({
+  page,
+}) => {
+  await signIn(page, 'demo-editor')
+  const passage = { start: 270, end: 473 }
+  const groups = ['intensive treatment', 'standard treatment']
+  const counts = [
+    { events: 147, total: 4243 },
+    { events: 196, total: 4268 },
+  ]
+  const finding = { outcome: 'cardiovascular event', duration: '3.34 years (median)', arms: counts }
+  const harm = { term: 'hypotension', arms: counts, direction: 'more' }
+  await page.route('**/api/studies/*/proposals', async (route) => {
+    const study = await page.request.get('/api/pubmedarticles/public/34491661?lang=en')
+    const { abstract: text } = (await study.json()) as { abstract: string }
+    const both = (de: string, en: string) => ({ de, en, offers: [] })
+    const of = { passage, groups, isOrdered: true }
+    await route.fulfill({
+      json: {
+        ...{ pmid: '34491661', text, digest: digestOf(text), registry: null },
+        abstract: {
+          findings: [{ ...of, ...finding }],
+          harms: [{ ...of, ...harm, isOrdered: false }],
+        },
+        labels: {
+          [finding.outcome]: both('Herz-Kreislauf-Ereignis', 'Cardiovascular event'),
+          [finding.duration]: both('3,34 Jahre (Median)', '3.34 years (median)'),
+        },
+      },
+    })
+  })
+  await page.goto(at(language, '/editor?hearticle=new'))
+  await place(page, 'topic').selectOption({ index: 1 })
+  await place(page, 'citedPmids').fill('34491661')
+  await place(page, 'citedPmids').press('Enter')
+  const opener = page.locator('[data-proposals="34491661.abstract"]')
+  await expect(opener).toHaveText(t('evidenceForm:proposalsFrom.abstract', { count: 2 }))
+  await opener.press('Enter')
+  const rows = page.locator('[data-proposal]')
+  await expect(rows.first()).toBeFocused()
+  await expectNoBarrier(page, 'the proposals', 'main')
+  await page.keyboard.press('Enter')
+  await expect(rows.first()).toContainText(t('evidenceForm:proposalTaken'))
+  // The groups of the finding say which of them is compared with; German is typed once.
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('zu niedriger Blutdruck')
+  await page.keyboard.press('Enter')
+  await expect(rows.nth(1)).toContainText(t('evidenceForm:proposalTaken'))
+  await page.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
+
+  await page
+    .locator('.editor-evidence summary', { hasText: 'Herz-Kreislauf-Ereignis' })
+    .press('Enter')
+  const field = (name: string) => place(page, `findings.0.${name}`)
+  await expect(field('arms.1.total')).toHaveValue('4.268')
+  await expect(field('duration.de')).toHaveValue('3,34 Jahre (Median)')
+  await expect(page.locator('.evidence-finding .evidence-passage mark')).toContainText('147')
+  await field('arms.0.label.de').fill('intensive Behandlung')
+  await expect(place(page, 'comparisons.0.intervention.de')).toHaveValue('intensive Behandlung')
+  await expect(place(page, 'comparisons.0.harms.more.de')).toHaveValue('zu niedriger Blutdruck')
+  await field('arms.1.label.de').fill('übliche Behandlung')
+  await field('desirable').selectOption('no')
+  await field('certainty.level').selectOption('high')
+
+  await place(page, 'frame').press('Enter')
+  const written = writtenText(page, 'de.mainTextBody')
+  await expect(written).toHaveValue(/## Was herauskam\n\nHerz-Kreislauf-Ereignis: \[#f1:pair\]/)
+  await expect(place(page, 'frame')).toHaveCount(0)
+  await saveNow(page)
+  await page.reload()
+  await expect(written).toHaveValue(/\[#f1:pair\]\.\[Ref34491661\]/)
+  await expect(opener).toBeVisible()
+  await opener.press('Enter')
+  await expect(rows.first()).toContainText(t('evidenceForm:proposalTaken'))
 })

@@ -62,6 +62,16 @@ const harmProposalSchema = z.object({
   direction: z.enum(harmDirections),
 })
 
+const bilingual = z.object({ de: z.string(), en: z.string() })
+
+/** What a source names, as a label: what the house calls so, and what else that means much the same. */
+const proposedLabelSchema = z.object({
+  en: z.string(),
+  /** Empty where nobody knows it. */
+  de: z.string(),
+  offers: z.array(bilingual),
+})
+
 const proposed = {
   findings: z.array(findingProposalSchema),
   harms: z.array(harmProposalSchema),
@@ -101,9 +111,12 @@ export const studyProposals = endpoint({
     abstract: z.object(proposed),
     /** Null where nobody knows results in a registry. */
     registry: z.nullable(z.object({ ...trial, ...proposed })),
+    /** Of each outcome, duration, group and harm, by the words of the source (P-LABELS-OFFERED). */
+    labels: z.record(z.string(), proposedLabelSchema),
   }),
   errors: ['study_not_found', 'study_withdrawn'],
 })
 
 export type FindingProposal = z.infer<typeof findingProposalSchema>
+export type ProposedLabel = z.infer<typeof proposedLabelSchema>
 export type HarmProposal = z.infer<typeof harmProposalSchema>

@@ -43,6 +43,7 @@ export const harmNames = (harms: Harms) =>
 
 /** Which way the only ratio of a passage went, or else its words; undefined where neither says it. */
 function directionIn(words: string): 'more' | 'fewer' | 'unclear' | undefined {
+  if (REGISTRY_ROW.test(words)) return undefined
   const [ratio, ...ratios] = words.matchAll(RATIO)
   if (ratio && ratios.length === 0) {
     const [, , low, high] = ratio.map(Number)
@@ -56,6 +57,10 @@ function directionIn(words: string): 'more' | 'fewer' | 'unclear' | undefined {
   if (open || less === more) return undefined
   return more ? 'more' : 'fewer'
 }
+
+/** A row says numbers, and names such as 'Weight decreased'. */
+const REGISTRY_ROW =
+  /^(?:Results at ClinicalTrials\.gov \(\w+\): )?(?:(?:Serious|Other) adverse event|Deaths from any cause)/
 
 const NOT_SO = /(?<!\p{L})(?:not|no|nor|never|neither|without|unclear|except|but)(?!\p{L})/iu
 

@@ -1,4 +1,5 @@
 /** How much of an abstract a passage is, and where it begins and ends (P-PASSAGE-WHOLE). */
+import { abstractEnd } from './abstract-text.ts'
 import type { Span } from './passage-reading.ts'
 import { sentenceSpans } from './source-sentences.ts'
 
@@ -16,6 +17,8 @@ export function shapeFault(
   most = MOST_SENTENCES,
 ): (typeof shapeFaults)[number] | undefined {
   if (isWithinWord(text, start) || isWithinWord(text, end)) return 'passage-cuts-word'
+  // A registry says each harm in a row of its own.
+  if (start >= abstractEnd(text)) return undefined
   const touched = sentenceSpans(text).filter((one) => {
     const words = text.slice(Math.max(one.start, start), Math.min(one.end, end))
     return /[\p{L}\p{N}]/u.test(words)

@@ -19,8 +19,10 @@ const stroke = { pmid: '101', passage: passageOf('A stroke occurred in 30 of 100
 
 test('what an abstract reports and no finding takes up is listed, sentence by sentence', () => {
   expect(resultsLeftOut({ findings: [stroke], comparisons: [] }, [study])).toEqual([
-    { pmid: '101', text: 'Falls occurred in 4.1% of one group and in 2.3% of the other.' },
-    { pmid: '101', text: 'Death was as frequent (p = 0.4).' },
+    ...[
+      'Falls occurred in 4.1% of one group and in 2.3% of the other.',
+      'Death was as frequent (p = 0.4).',
+    ].map((text) => ({ pmid: '101', text, isOfRegistry: false })),
   ])
 })
 
@@ -38,4 +40,19 @@ test('a passage of an abstract that changed since takes up nothing', () => {
 
 test('studies that carry no finding are not read for results', () => {
   expect(resultsLeftOut({ findings: [{ pmid: '7' }], comparisons: [] }, [study])).toEqual([])
+})
+
+test('rows of a registry that no finding and no harm takes up are listed, whatever their words', () => {
+  const rows = ['Fatigue: 9 of 10', 'Nausea: 1 of 10', 'Rash: 2 of 10']
+  const registry = `\n\nResults at ClinicalTrials.gov (NCT00000042): ${rows.join('\n\n')}`
+  const text = abstract + registry
+  const start = text.indexOf('Nausea')
+  const harms = { pmid: '101', passage: { start, end: start + 6, digest: digestOf(text) } }
+  const left = resultsLeftOut({ findings: [stroke], comparisons: [{ harms }] }, [
+    { pmid: '101', abstract: text },
+  ]).filter(({ isOfRegistry }) => isOfRegistry)
+  expect(left.map((one) => one.text)).toEqual([
+    'Results at ClinicalTrials.gov (NCT00000042): Fatigue: 9 of 10',
+    'Rash: 2 of 10',
+  ])
 })

@@ -22,6 +22,7 @@ import { sentenceChecks } from './hearticle-checks-sentences.ts'
 import { relativesAloneIn, wordingChecks } from './hearticle-checks-wording.ts'
 import { emptyTexts } from './hearticle-texts.ts'
 import { renderedTexts } from './rendered-hearticle.ts'
+import { openPlace } from './text-frame.ts'
 
 /**
  * What keeps a stored hearticle from review and publication, besides what it lacks
@@ -105,8 +106,12 @@ function toWhereWritten(hearticle: CheckedHearticle): (check: Check) => Check {
 function missingIn(texts: CheckedHearticle['texts'], language: Language): Check[] {
   const own = texts[language]
   const missing = (['headline', 'mainTextBody'] as const)
-    .filter((field) => own[field].trim() === '')
-    .map((field): Check => ({ kind: 'missing', blocks: true, language, field }))
+    .filter((field) => openPlace(own[field]) >= 0)
+    .map((field): Check => {
+      const at = openPlace(own[field])
+      const place = at > 0 ? { start: at, end: at + 1 } : {}
+      return { kind: 'missing', blocks: true, language, field, ...place }
+    })
   const fewer = (['keywords', 'mainActions', 'harmfulActions'] as const)
     .filter((field) => own[field].length < texts[otherLanguage(language)][field].length)
     .map((field): Check => ({ kind: 'fewer', blocks: false, language, field }))

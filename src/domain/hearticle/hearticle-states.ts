@@ -3,6 +3,7 @@ import type { Language } from '../../contract/protocol/language.ts'
 import { citedPmids, parseMarkup } from '../text/markup.ts'
 import type { HearticleRecord } from './hearticle.ts'
 import { markupTexts } from './hearticle-texts.ts'
+import { openPlace } from './text-frame.ts'
 import { nameOfPlace } from './text-place.ts'
 
 /** What keeps a hearticle from leaving the state of a draft. */
@@ -38,7 +39,7 @@ export function missingRequirements(
   const missing = (['de', 'en'] as const).flatMap((language): MissingRequirement[] => {
     const texts = translations.find(({ languageCode }) => languageCode === language)
     return (['headline', 'mainTextBody'] as const)
-      .filter((field) => !texts || texts[field].trim() === '')
+      .filter((field) => !texts || openPlace(texts[field]) >= 0)
       .map((field) => ({ path: nameOfPlace(language, { field }), fault: 'missing' }))
   })
   const undeclared = translations.flatMap((translation) =>

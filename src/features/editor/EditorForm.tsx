@@ -63,6 +63,7 @@ import { markedAnew, stillMoved } from './saving/moved-sources.ts'
 import { TakenOver } from './saving/TakenOver.tsx'
 import { usePen } from './saving/use-pen.ts'
 import { LanguageTexts } from './texts/LanguageTexts.tsx'
+import { TextFrame } from './texts/TextFrame.tsx'
 import { TextKeys } from './texts/TextKeys.tsx'
 import { useGlossary } from './texts/use-glossary.ts'
 import { useLatest } from './use-latest.ts'
@@ -157,6 +158,10 @@ export function EditorForm(props: EditorFormProps) {
   const onBind = useLatest<Parameters<ChecksProps['onBind']>, void>((value, bound) =>
     store.replace(bindTyped(form, value, bound)),
   )
+  const insertFrame = (texts: HearticleForm['texts']) => {
+    flushSync(() => store.replace({ ...form, texts }))
+    focusOn(`[data-place="${shownLanguage}.mainTextBody"]`)
+  }
   const onBindAll = useLatest(() => store.replace(bindAll(form, lookup)))
   const outcomes = useMemo(
     () => lookup.findings.map(({ outcome }) => outcome[language]),
@@ -228,6 +233,7 @@ export function EditorForm(props: EditorFormProps) {
             onShow={setShownLanguage}
             label={t('editor:writtenLanguage')}
           />
+          <TextFrame form={form} findings={lookup.findings} onInsert={insertFrame} />
           <div className="editor-languages">
             {languages.map((written) => (
               <LanguageTexts

@@ -92,7 +92,7 @@ export function ReviewedEvidence({ changed, newCards, children, ...props }: Revi
   )
 }
 
-/** What the abstracts report and no finding takes up. */
+/** What the sources offer and no finding takes up. */
 function LeftOut({ hearticle }: Pick<HeldFindingsProps, 'hearticle'>) {
   const { t, language } = useWords()
   const left = useMemo(() => {
@@ -103,19 +103,29 @@ function LeftOut({ hearticle }: Pick<HeldFindingsProps, 'hearticle'>) {
     )
   }, [hearticle])
   if (left.length === 0) return null
+  const list = (some: typeof left) => (
+    <ul>
+      {some.map(({ pmid, text }) => (
+        <li key={pmid + text}>
+          <a href={addressOf({ page: 'study', pmid }, language)} target="_blank" rel="noopener">
+            {`PMID ${pmid}`}
+          </a>{' '}
+          <span lang="en">{text}</span>
+        </li>
+      ))}
+    </ul>
+  )
+  const rows = left.filter(({ isOfRegistry }) => isOfRegistry)
   return (
     <section aria-labelledby="review-left-out">
       <h3 id="review-left-out">{t('review:leftOut')}</h3>
-      <ul>
-        {left.map(({ pmid, text }) => (
-          <li key={pmid + text}>
-            <a href={addressOf({ page: 'study', pmid }, language)} target="_blank" rel="noopener">
-              {`PMID ${pmid}`}
-            </a>{' '}
-            <span lang="en">{text}</span>
-          </li>
-        ))}
-      </ul>
+      {list(left.filter(({ isOfRegistry }) => !isOfRegistry))}
+      {rows.length > 0 && (
+        <details>
+          <summary>{t('review:leftOutOfRegistry', { count: rows.length })}</summary>
+          {list(rows)}
+        </details>
+      )}
     </section>
   )
 }

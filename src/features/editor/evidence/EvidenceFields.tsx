@@ -1,10 +1,13 @@
 import { createContext, type ReactNode, useContext, useId, useState } from 'react'
 import { cleanLine } from '../../../contract/protocol/clean-text.ts'
-import { type Language, languages } from '../../../contract/protocol/language.ts'
+import type { BilingualText } from '../../../contract/protocol/hearticle-text.ts'
+import { type Language, languages, otherLanguage } from '../../../contract/protocol/language.ts'
 import { readNumber } from '../../../contract/protocol/read-number.ts'
+import { durationIn } from '../../../domain/proposals/plain-labels.ts'
 import { numberLocales } from '../../../domain/text/locales.ts'
 import { fieldOf } from '../../../forms/typed-fields.ts'
 import { useWords } from '../../../i18n/Words.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { TextField as WrittenField } from '../../../writing/TextField.tsx'
 import { type EvidenceFault, isLacking } from './evidence-faults.ts'
 import { type StatementField, statementsSchema } from './evidence-form.ts'
@@ -15,8 +18,12 @@ export interface FieldSource {
   /** Before each path, so that its place is known in all of the form: 'findings.0.'. */
   prefix: string
   textOf: (path: string) => string
-  set: (path: string, text: string) => void
+  change: (more: Record<string, string>) => void
   faults: readonly EvidenceFault[]
+  /** A text in both languages was left. */
+  onLeave?: (path: string) => void
+  /** What the house calls what means much the same as these English words; left out, nothing. */
+  offers?: (english: string) => readonly BilingualText[]
 }
 
 const Source = createContext<FieldSource | undefined>(undefined)
@@ -35,7 +42,8 @@ function useField(path: string) {
     faults,
     id,
     text: source.textOf(path),
-    set: (text: string) => source.set(path, text),
+    set: (text: string) => source.change({ [path]: text }),
+    source,
     attributes: {
       id: `${id}-field`,
       'data-place': place,
@@ -75,7 +83,19 @@ interface FieldProps {
 
 /** A text in both languages, beside each other; what it is stands over the first of them. */
 export function PairField({ path, label, rows }: FieldProps & { rows?: number }) {
-  const { t } = useWords()
+  const { t, language: shown } = useWords()
+  const { source, text: english } = useField(`${path}.en`)
+  const both = ({ de, en }: BilingualText) =>
+    source.change({ [`${path}.de`]: de, [`${path}.en`]: en })
+  const offered = source.offers?.(english) ?? []
+  /** A time is typed in one language alone. */
+  const translate = (language: Language) => {
+    const other = otherLanguage(language)
+    const duration = durationIn(source.textOf(`${path}.${language}`).trim(), other)
+    if (duration && source.textOf(`${path}.${other}`).trim() === '') {
+      source.change({ [`${path}.${other}`]: duration })
+    }
+  }
   return (
     <div className="stack evidence-pair">
       {languages.map((language) => (
@@ -89,8 +109,22 @@ export function PairField({ path, label, rows }: FieldProps & { rows?: number })
           }
           lang={language}
           rows={rows ?? 1}
+          onLeave={() => {
+            translate(language)
+            source.onLeave?.(path)
+          }}
         />
       ))}
+      {offered.length > 0 && (
+        <p className="actions">
+          {t('evidenceForm:offeredLabels')}
+          {offered.map((one) => (
+            <Button key={one.en} onClick={() => both(one)}>
+              {one[shown]}
+            </Button>
+          ))}
+        </p>
+      )}
     </div>
   )
 }
@@ -139,9 +173,10 @@ interface TextFieldProps extends FieldProps {
   /** Of more than one line; a field of one line where it is left out. */
   rows?: number
   type?: 'text' | 'date'
+  onLeave?: () => void
 }
 
-export function TextField({ path, label, lang, rows, type = 'text' }: TextFieldProps) {
+export function TextField({ path, label, lang, rows, type = 'text', onLeave }: TextFieldProps) {
   const { faults, id, text, set, attributes } = useField(path)
   return (
     <div className="field">
@@ -152,6 +187,7 @@ export function TextField({ path, label, lang, rows, type = 'text' }: TextFieldP
           {...{ lang, rows }}
           value={text}
           onChange={({ target }) => set(cleanLine(target.value))}
+          onBlur={onLeave}
         />
       ) : (
         <input

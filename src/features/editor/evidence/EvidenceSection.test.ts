@@ -159,7 +159,7 @@ test('a passage on harms of another abstract is not quoted from this one, and ma
   const t = translators.en
   const abstract = 'It lasted 7 years. Nobody fell.'
   const studies = new Map([
-    ['7', { pmid: '7', abstract, notices: [] } as unknown as CitedStudyState],
+    ['7', { pmid: '7', title: '', abstract, notices: [] } as unknown as CitedStudyState],
   ])
   const harmsIn = (digest: string) => {
     const comparison = {

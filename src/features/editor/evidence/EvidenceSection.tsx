@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import type { Sources } from '../../../changes/ChangedSources.tsx'
 import { MAX_FINDINGS } from '../../../contract/desk/evidence.ts'
 import type { FindingAnswers } from '../../../contract/desk/finding-answers.ts'
+import type { BilingualText } from '../../../contract/protocol/hearticle-text.ts'
 import type { Evidence, Finding } from '../../../contract/reading/evidence.ts'
 import { effectOf } from '../../../domain/evidence/effect.ts'
 import { nextComparisonId } from '../../../domain/evidence/evidence-ids.ts'
@@ -42,7 +43,9 @@ import {
   nextFinding,
   unconfirmed,
 } from './finding-form.ts'
+import { offersIn, Proposals, useProposals } from './Proposals.tsx'
 import { Statements } from './Statements.tsx'
+import { isGroupName, withSameLabels } from './same-labels.ts'
 
 interface EvidenceSectionProps {
   evidence: EvidenceForm
@@ -62,6 +65,11 @@ export function EvidenceSection(props: EvidenceSectionProps) {
   const { comparisons, findings, statements } = evidence
   const { t, language } = useWords()
   const drawn = useDrawn(evidence, studies)
+  const proposals = useProposals(citedPmids)
+  const offers = useMemo(() => offersIn(proposals.known), [proposals.known])
+  const onLeave = (path: string) => {
+    if (isGroupName(path)) onChange(withSameLabels(evidence))
+  }
   const section = useRef<HTMLElement>(null)
   const [opened, setOpened] = useState<readonly boolean[]>([])
   const setFindings = (next: FindingForm[]) => onChange({ ...evidence, findings: next })
@@ -133,7 +141,8 @@ export function EvidenceSection(props: EvidenceSectionProps) {
           const prefix = `findings.${places.indexOf(index)}.`
           const ownFaults = faults.filter(({ place }) => place.startsWith(prefix))
           const name = t('evidenceForm:finding', { number: index + 1 })
-          const outcome = finding[`outcome.${language}`].trim()
+          // What was taken has a name in one language at first.
+          const outcome = (finding[`outcome.${language}`] || finding['outcome.en']).trim()
           const answer = doubted[finding.id]
           return (
             // A finding is its place; two can say the same.
@@ -158,7 +167,9 @@ export function EvidenceSection(props: EvidenceSectionProps) {
                     prefix,
                     faults: ownFaults,
                     textOf: (path) => finding[path as FindingField],
-                    set: (path, text) => change(index, { [path]: text }),
+                    change: (more) => change(index, more),
+                    onLeave,
+                    offers,
                   }}
                 >
                   <FindingFields
@@ -184,7 +195,12 @@ export function EvidenceSection(props: EvidenceSectionProps) {
   return (
     <section className="editor-evidence" aria-labelledby="editor-evidence" ref={section}>
       <h3 id="editor-evidence">{t('evidenceForm:title')}</h3>
-      <Comparisons {...props} drawn={drawn} findingsOf={findingsOf} />
+      <Proposals
+        {...{ evidence, username, studies, citedPmids, onChange }}
+        known={proposals.known}
+        onAsk={proposals.ask}
+      />
+      <Comparisons {...props} {...{ drawn, findingsOf, offers, onLeave }} />
       {apart && (
         <>
           <p>{t('evidenceForm:noComparison')}</p>
@@ -202,8 +218,7 @@ export function EvidenceSection(props: EvidenceSectionProps) {
           prefix: '',
           faults,
           textOf: (path) => statements[path as StatementField],
-          set: (path, text) =>
-            onChange({ ...evidence, statements: { ...statements, [path]: text } }),
+          change: (more) => onChange({ ...evidence, statements: { ...statements, ...more } }),
         }}
       >
         <Statements
@@ -281,11 +296,24 @@ function useDrawn(evidence: EvidenceForm, studies: EvidenceSectionProps['studies
 interface ComparisonsProps extends EvidenceSectionProps {
   drawn: Evidence
   findingsOf: (comparisonId: string) => ReactNode
+  offers: (english: string) => readonly BilingualText[]
+  onLeave: (path: string) => void
 }
 
 /** What is compared with what, each above the findings that are of it. */
 function Comparisons(props: ComparisonsProps) {
-  const { evidence, faults, studies, citedPmids, sources, drawn, findingsOf, onChange } = props
+  const {
+    evidence,
+    faults,
+    studies,
+    citedPmids,
+    sources,
+    drawn,
+    findingsOf,
+    offers,
+    onLeave,
+    onChange,
+  } = props
   const { comparisons, findings } = evidence
   const { t, language } = useWords()
   const list = useRef<HTMLOListElement>(null)
@@ -321,8 +349,10 @@ function Comparisons(props: ComparisonsProps) {
                     prefix,
                     faults: ownFaults,
                     textOf: (path) => comparison[path as ComparisonField],
-                    set: (path, text) =>
-                      setComparisons(comparisons.with(index, { ...comparison, [path]: text })),
+                    change: (more) =>
+                      setComparisons(comparisons.with(index, { ...comparison, ...more })),
+                    onLeave,
+                    offers,
                   }}
                 >
                   <ComparisonFields
