@@ -1,4 +1,4 @@
-// Rules: P-BASELINE-RISK, P-NO-DIFFERENCE, P-STANDARD-DEVIATIONS, P-INTERVAL-NAMED, P-QUESTION-READ, P-TOPIC-STATE, P-ANSWER, P-ANSWER-COMPARED, P-ANSWER-SOUND, P-KNOWN-ITEM, P-SEARCH-HAS.
+// Rules: P-BASELINE-RISK, P-NO-DIFFERENCE, P-STANDARD-DEVIATIONS, P-INTERVAL-NAMED, P-QUESTION-READ, P-TOPIC-STATE, P-ANSWER, P-ANSWER-COMPARED, P-ANSWER-INTENT, P-NOTHING-SAID, P-ANSWER-SOUND, P-KNOWN-ITEM, P-SEARCH-HAS.
 /** What the sample content answers to questions that people ask, and what it says it does not have. */
 import { setImmediate } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -35,6 +35,34 @@ test('sixteen questions at once take turns, and others are answered between them
   const inARow = events.filter((event, at) => event === 'answer' && events[at + 1] === 'answer')
   expect(inARow).toEqual([])
 })
+
+test.each([
+  ['Schützt Quarantäne?', 'de'],
+  ['Wann endet die Corona-Pandemie?', 'de'],
+  ['is there an ointment', 'en'],
+  ['my eyelid', 'en'],
+  ['symptoms, treatments and winter', 'en'],
+  ['Dear Sirs, tell me more', 'en'],
+] as const)(
+  '%s: what is no medical topic is not said to be missing (P-NOTHING-SAID)',
+  async (question, language) => {
+    const { nothing, understood } = await ask(question, language)
+    expect(nothing).toBeUndefined()
+    expect(understood.map(({ state }) => state)).not.toContain('absent')
+  },
+)
+
+test.each([
+  ['Was bedeuten SARS-CoV-2 und Covid-19?', 'de'],
+  ['What do SARS-CoV-2 and Covid-19 mean?', 'en'],
+] as const)(
+  '%s: no result of a study tells what something is (P-ANSWER-INTENT)',
+  async (question, language) => {
+    const { answer, together, counts } = await ask(question, language)
+    expect([answer, together]).toEqual([undefined, undefined])
+    expect(counts.studies).toBeGreaterThan(0)
+  },
+)
 
 describe('a comparison of which one side is not here', () => {
   test('is answered with what the other was tested against, and names what is missing', async () => {

@@ -76,6 +76,19 @@ export function askedOfContent(
   }
 }
 
+/** What stands around things that somebody asks the meaning of, which no result of a study tells. */
+const WHAT_IS =
+  /^(?:was (?:ist|sind|heisst|bedeutet|bedeuten)|what (?:is|are|(?=.* mean$)(?:does|do)))(?: (?:eine?|der|die|das|und|oder|an?|the|and|or|mean))*$/
+
+/** Whether a question asks what things are, and nothing about them: 'Was bedeuten SARS-CoV-2 und Covid-19?' */
+export const asksWhatIs = ({ typed }: ReadQuestion, things: readonly ReadThing[]) =>
+  WHAT_IS.test(
+    typed
+      .filter((_, place) => !things.some(({ start, end }) => start <= place && place < end))
+      .map(({ base }) => base)
+      .join(' '),
+  )
+
 /** Numbers of a question that are neither a part of a term nor others that are known. */
 function numbersBesides(question: ReadQuestion, known: readonly string[]): string[] {
   const { typed, text } = question

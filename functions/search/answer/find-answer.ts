@@ -18,9 +18,8 @@ import type { ReadQuestion } from '../link/read-question.ts'
 import type { FindTerms } from '../link/term-finder.ts'
 import { isAbbreviation } from '../link/terms.ts'
 import { quoted } from '../parse/match-expression.ts'
-import { basesOf } from '../parse/words.ts'
 import type { FindingRecord, SentenceRecord, UnitRecord } from '../tables/answer-tables.ts'
-import { askedOfContent, isInOtherLanguage } from './asked.ts'
+import { askedOfContent, asksWhatIs, isInOtherLanguage } from './asked.ts'
 import { isTooShort, type SearchEngine } from './find-content.ts'
 import { type KnownItem, openFirstFound } from './first-found.ts'
 import { openHeldTogether } from './held-together.ts'
@@ -123,7 +122,9 @@ export function openAnswers(db: DatabaseSync, engine: SearchEngine, find: FindTe
     const slips = things.filter(isSlip)
     return {
       understood: [
-        ...things.map((thing) => understoodAs(thing, question.text, language, lacks)),
+        ...things
+          .filter((thing) => thing.state !== 'absent' || thing.role !== 'subject')
+          .map((thing) => understoodAs(thing, question.text, language, lacks)),
         ...lackingIn(question, lacks),
       ],
       ...(slips.length > 0 && {
@@ -161,6 +162,7 @@ export function openAnswers(db: DatabaseSync, engine: SearchEngine, find: FindTe
     // A thing that is not here is named first; only people and a side of a comparison may be missing.
     if (asked.things.some((thing) => thing.role !== 'population' && !isHere(thing)))
       return nothingOn(all, language)
+    if (asksWhatIs(question, things)) return {}
     const { findings, sentences } = unitsWith(
       asked.things.filter(({ role }) => role !== 'population'),
       asked.sides ?? [],
@@ -179,15 +181,10 @@ export function openAnswers(db: DatabaseSync, engine: SearchEngine, find: FindTe
         ...nothingOn([missing], language),
       }
     if (!all.every(isHere)) return nothingOn(all, language)
-    return all.length > 1 && !areTogether(all)
+    const isOfMedicine = ({ role }: ReadThing) => role !== 'subject' && role !== 'population'
+    return all.length > 1 && all.filter(isOfMedicine).length > 0 && !areTogether(all)
       ? { together: { about: namesOf(all, language) } }
       : {}
-  }
-
-  /** What is a medical topic by itself, not an ordinary word or a part of one. */
-  function isNamed({ class: asked, role, isOfParts, text }: ReadThing): boolean {
-    if (asked !== 'topic' || isOfParts) return false
-    return role !== 'subject' || !basesOf(text).every(readQuestion.isEveryday)
   }
 
   /** Medical topics that no text is about, nor has the words of, by their names (P-NOTHING-SAID). */
@@ -285,6 +282,10 @@ function understoodAs(
     ...(choices && { choices }),
   }
 }
+
+/** Whether it is a medical topic by itself: a disease or what is done about one, and no part of a word. */
+const isNamed = ({ class: asked, role, isOfParts }: ReadThing) =>
+  asked === 'topic' && role !== 'subject' && !isOfParts
 
 /** Whether it is asked back: who asks whether something helps says so in any spelling. */
 const isSlip = ({ state, class: asked }: ReadThing) => state === 'slip' && asked !== 'intent'

@@ -57,7 +57,8 @@ const roleOf = ({ class: asked }: KnownConcept): AskedRole =>
 /** The things that a question asks for, in its order: what is meant by its terms, and names that nothing knows. */
 export function thingsIn(question: ReadQuestion, reader: QuestionReader): ReadThing[] {
   const terms = question.terms.filter(
-    ({ isSwitchedOff, start, length }) => !isSwitchedOff && !isUnit(question, start, length),
+    (term) =>
+      !term.isSwitchedOff && !isUnit(question, term.start, term.length) && isMeant(term, question),
   )
   const isWhole = (term: ReadTerm) => term.isComposed || term.isEmpty
   const isWithin = (part: ReadTerm, whole: ReadTerm) =>
@@ -199,6 +200,17 @@ const NO_TERM: Pick<ReadTerm, 'concepts' | 'language' | 'known' | 'isSwitchedOff
   isSwitchedOff: false,
 }
 
+/** What words mean together one of which says nothing is meant where texts are about it: 'symptoms, treatment'. */
+const isMeant = (term: ReadTerm, { terms }: ReadQuestion) =>
+  !term.isComposed ||
+  term.known.some(({ documents }) => total(documents) > 0) ||
+  terms.every(
+    ({ start, known }) =>
+      start < term.start ||
+      start >= term.start + term.length ||
+      known.some(({ class: asked }) => CLASS_OF[asked] !== undefined),
+  )
+
 /** The places of the words of a question that stand within a stretch of it. */
 const placesWithin = ({ typed }: ReadQuestion, from: number, to: number) =>
   typed.flatMap(({ start, end }, place) => (start >= from && end <= to ? [place] : []))
@@ -230,13 +242,16 @@ function stateOf(
 /** Words that mean several topics, where nothing decides between them; one that is left is meant. */
 function openWords(question: ReadQuestion, reader: QuestionReader): ReadThing[] {
   const { find, conceptOf } = reader
-  const { typed, text, bases } = question
-  return typed.flatMap(({ base, start, end }, place): ReadThing[] => {
+  const { typed, bases } = question
+  return typed.flatMap(({ base }, place): ReadThing[] => {
     if (isInTerm(question, place) || isUnit(question, place, 1)) return []
-    const written = text.slice(start, end)
+    const written = question.written[place] ?? base
     const choices = find.ambiguous(base, written, bases).map(conceptOf)
     const [first] = choices
-    if (!first) return []
+    const state = first && choices.length === 1 ? stateOf(first, [], reader) : 'ambiguous'
+    // Of what nothing decides on, only what is written as an abbreviation can be missing.
+    if (!first || (state !== 'present' && choices.length === 1 && !isAbbreviation(written)))
+      return []
     return [
       {
         role: choices.length === 1 ? roleOf(first) : 'subject',
@@ -246,7 +261,7 @@ function openWords(question: ReadQuestion, reader: QuestionReader): ReadThing[] 
         concept: choices.length === 1 ? first.en : written,
         name: choices.length === 1 ? { de: first.de, en: first.en } : { de: written, en: written },
         class: 'topic',
-        state: choices.length === 1 ? stateOf(first, [], reader) : 'ambiguous',
+        state,
         isBrand: false,
         isOfParts: false,
         ...(choices.length > 1 && { choices }),

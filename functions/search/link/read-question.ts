@@ -44,6 +44,8 @@ export interface ReadTerm extends LinkedTerm {
 export interface ReadQuestion extends ParsedQuestion {
   /** The base forms of its words in their order, as they were understood: without typos. */
   bases: readonly string[]
+  /** The same as they were typed (`writtenWordsOf`). */
+  written: readonly string[]
   language: Language
   /** Without those that are asked not to be. */
   terms: readonly ReadTerm[]
@@ -142,6 +144,7 @@ export function openQuestionReader(
     return {
       ...parsed,
       bases,
+      written,
       language,
       unwanted,
       without,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { basesOf, wordsOf } from './words.ts'
+import { basesOf, wordsOf, writtenWordsOf } from './words.ts'
 
 test('the base forms of a text are those of its words, of whatever letters', () => {
   const ascii = fc.string({ unit: 'binary-ascii', maxLength: 200 })
@@ -24,4 +24,13 @@ test('the base forms of a text are those of its words, of whatever letters', () 
     'co2',
   ])
   expect(basesOf('x'.repeat(99))).toEqual(['x'.repeat(60)])
+})
+
+test.each([
+  ['DOES IT HELP ALL?', 'does it help all'],
+  ['Why? TELL ME IF ALL HELP. Thanks', 'Why tell me if all help Thanks'],
+  ['COPD and HIV', 'COPD and HIV'],
+  ['of HIV, HBV, HCV, HDV', 'of HIV HBV HCV HDV'],
+])('%s: a sentence in capitals does not tell its abbreviations', (text, written) => {
+  expect(writtenWordsOf(text).join(' ')).toBe(written)
 })

@@ -51,13 +51,23 @@ const HAS_LOWER_CASE = /\p{Ll}/u
 const FEW_WORDS = 3
 
 /**
- * The words of a text as they are written, as many as `basesOf` gives. A text that is in capitals
- * throughout does not tell its abbreviations from other words: it is given in lower case.
+ * The words of a text as they are written, as many as `basesOf` gives. A text, or a sentence within it, that
+ * is in capitals throughout does not tell its abbreviations from other words: it is given in lower case.
  */
 export function writtenWordsOf(text: string): string[] {
   const words = Array.from(wordsOf(text), ({ start, end }) => text.slice(start, end))
-  const isShouted = words.length > FEW_WORDS && !HAS_LOWER_CASE.test(text)
-  return isShouted ? words.map((word) => word.toLowerCase()) : words
+  const isSentence = (run: readonly string[]) =>
+    run.length > FEW_WORDS &&
+    (run.length === words.length || run.some((word) => stopWords.has(baseForm(word))))
+  let begin = 0
+  for (let end = 0; end <= words.length; end += 1) {
+    const word = words[end]
+    if (word !== undefined && !HAS_LOWER_CASE.test(word)) continue
+    const run = words.slice(begin, end)
+    if (isSentence(run)) words.splice(begin, run.length, ...run.map((one) => one.toLowerCase()))
+    begin = end + 1
+  }
+  return words
 }
 
 /** 'Größe' → 'grosse', 'Señor' → 'senor', 'Grün' → 'grun'. */
