@@ -181,8 +181,7 @@ export function openAnswers(db: DatabaseSync, engine: SearchEngine, find: FindTe
         ...nothingOn([missing], language),
       }
     if (!all.every(isHere)) return nothingOn(all, language)
-    const isOfMedicine = ({ role }: ReadThing) => role !== 'subject' && role !== 'population'
-    return all.length > 1 && all.filter(isOfMedicine).length > 0 && !areTogether(all)
+    return all.length > 1 && isOfMedicine(all) && !areTogether(all)
       ? { together: { about: namesOf(all, language) } }
       : {}
   }
@@ -286,6 +285,11 @@ function understoodAs(
 /** Whether it is a medical topic by itself: a disease or what is done about one, and no part of a word. */
 const isNamed = ({ class: asked, role, isOfParts }: ReadThing) =>
   asked === 'topic' && role !== 'subject' && !isOfParts
+
+/** Whether a treatment is among things, or two that can be had or counted: 'costs of Covid-19' is something else. */
+const isOfMedicine = (things: readonly ReadThing[]) =>
+  things.some(({ role }) => role === 'treatment') ||
+  things.filter(({ role }) => role === 'disease' || role === 'outcome').length > 1
 
 /** Whether it is asked back: who asks whether something helps says so in any spelling. */
 const isSlip = ({ state, class: asked }: ReadThing) => state === 'slip' && asked !== 'intent'

@@ -110,7 +110,7 @@ export function createContentSearch(engine: SearchEngine): ContentSearch {
         : await index.nearestConcepts(term, { language, limit: CONCEPT_SUGGESTIONS })
     const question = { term, otherWords, meant }
     const ids = hits.map(({ id }) => id)
-    return { ...found, nearest, question, ids, held: await heldWords(name, ids, read) }
+    return { ...found, nearest, question, ids, held: await heldWords(read)(name, ids) }
   }
   const suggest = async (index: FullTextIndex, term: string, language: Language) =>
     isTooShort(term) ? [] : index.suggest(readQuestion(term), { language, limit: SUGGESTIONS })

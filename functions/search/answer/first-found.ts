@@ -81,9 +81,10 @@ export function openFirstFound(db: DatabaseSync, engine: SearchEngine) {
         ({ index }, at) =>
           distinct.slice(0, at).filter((other) => other.index === index).length < SHOWN,
       )
+      const words = heldWords(question)
       const shown = await Promise.all(
         first.map(async ({ index, id }) => {
-          const [held] = await heldWords(index, [id], question)
+          const [held] = await words(index, [id])
           if (!held) return undefined
           if (index === 'study') {
             const [study] = await studiesAt([id])

@@ -61,32 +61,29 @@ export function openHeldWords(
     )
   }
   const among = { study: holding('study'), hearticle: holding('hearticle') }
-  /** @returns of each result in its place */
-  return async (
-    name: FullTextIndexName,
-    ids: readonly number[],
-    question: ReadQuestion,
-  ): Promise<HeldWords[]> => {
-    const list = JSON.stringify(ids)
-    const held = Array.from(
+  return (question: ReadQuestion) => {
+    const parts = Array.from(
       Map.groupBy(partsOf(question, reader), ({ text }) => text),
-      ([text, meant]) => ({
-        text,
-        by: new Set(
-          among[name].all(meant.map(expressionOf).join(' OR '), list).map(({ id }) => Number(id)),
-        ),
-      }),
+      ([text, meant]) => ({ text, expression: meant.map(expressionOf).join(' OR ') }),
     )
     const age = ageAsked(question.text)
-    if (age) {
-      const texts = await ranked[name](ids)
-      const by = ids.filter((_, at) => texts[at] && isOfAge(texts[at], age.years))
-      held.push({ text: age.text, by: new Set(by) })
+    /** @returns of each result in its place */
+    return async (name: FullTextIndexName, ids: readonly number[]): Promise<HeldWords[]> => {
+      const list = JSON.stringify(ids)
+      const held = parts.map(({ text, expression }) => ({
+        text,
+        by: new Set(among[name].all(expression, list).map(({ id }) => Number(id))),
+      }))
+      if (age) {
+        const texts = await ranked[name](ids)
+        const by = ids.filter((_, at) => texts[at] && isOfAge(texts[at], age.years))
+        held.push({ text: age.text, by: new Set(by) })
+      }
+      return ids.map((id) => ({
+        has: held.filter(({ by }) => by.has(id)).map(({ text }) => text),
+        lacks: held.filter(({ by }) => !by.has(id)).map(({ text }) => text),
+      }))
     }
-    return ids.map((id) => ({
-      has: held.filter(({ by }) => by.has(id)).map(({ text }) => text),
-      lacks: held.filter(({ by }) => !by.has(id)).map(({ text }) => text),
-    }))
   }
 }
 

@@ -219,7 +219,8 @@ function openConcepts(db: DatabaseSync, names: readonly FullTextIndexName[]) {
     name,
     count: db.prepare(`SELECT documents, own, de, en FROM ${tablesOf(name).concept} WHERE id = ?`),
   }))
-  return (id: number): KnownConcept => {
+  const known = new Map<number, KnownConcept>()
+  const read = (id: number): KnownConcept => {
     const names = named.get(id)
     const rows = counted.map(({ name, count }) => ({ name, row: count.get(id) }))
     const countIn = (column: 'documents' | 'own' | 'de' | 'en'): DocumentCounts => ({
@@ -236,6 +237,11 @@ function openConcepts(db: DatabaseSync, names: readonly FullTextIndexName[]) {
       inGerman: countIn('de'),
       inEnglish: countIn('en'),
     }
+  }
+  return (id: number): KnownConcept => {
+    const concept = known.get(id) ?? read(id)
+    known.set(id, concept)
+    return concept
   }
 }
 
