@@ -9,7 +9,7 @@ import * as z from 'zod/mini'
  * The shape of a search index: its tables, their columns, and what the rows hold. A file of another
  * one is not opened.
  */
-export const INDEX_SCHEMA = 23
+export const INDEX_SCHEMA = 24
 
 /** What names the search index in use, beside the search indexes; replaced last. */
 export const POINTER_FILE = 'current.json'
@@ -31,7 +31,7 @@ const indexPointerSchema = z.object({
   isWhole: z.boolean(),
   /** The digest of the snapshot that it was made from. */
   snapshot: z.optional(z.string()),
-  /** The file before, with the same learned words, which can be brought up to date in its turn. */
+  /** The file before, which can be brought up to date in its turn. */
   previous: z.optional(
     z.object({ file: indexFileSchema, bytes: z.int(), snapshot: z.optional(z.string()) }),
   ),

@@ -210,15 +210,6 @@ function wholeIndex(content: Parameters<typeof fillSearchIndex>[1]): DatabaseSyn
   return db
 }
 
-/** Words are learned when all is written alone, and then stay. */
-function takeLearnedWords(from: DatabaseSync, to: DatabaseSync): void {
-  to.exec('DELETE FROM learned')
-  const insert = to.prepare('INSERT INTO learned VALUES (?, ?, ?)')
-  for (const row of from.prepare('SELECT word, language, other FROM learned').all()) {
-    insert.run(...Object.values(row))
-  }
-}
-
 /** What a search index says to everything that is asked of one. */
 async function answersOf(index: SearchIndex, questions: readonly string[]) {
   const { search, taxonomy } = index
@@ -267,7 +258,6 @@ const QUESTIONS = rounds(25, 500)
 const PATIENCE_MS = rounds(5, 60) * 60_000
 
 function expectRowsOf(whole: DatabaseSync, changed: DatabaseSync, about: string): void {
-  takeLearnedWords(changed, whole)
   expect(differences(rowsOfRecords(changed), rowsOfRecords(whole)), about).toEqual({})
   for (const name of ['study', 'hearticle'] as const) {
     const rows = [changed, whole].map((db) => rowsOfTexts(db, name))

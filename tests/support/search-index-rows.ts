@@ -78,7 +78,6 @@ export function rowsOfRecords(db: DatabaseSync): Record<string, Row[]> {
         LEFT JOIN hearticle ON hearticle.id = answer_unit.hearticle ORDER BY answer_unit.id`,
     ),
     tokens: postingsOf(db, 'answer_token', units),
-    learned: rows(db, 'SELECT * FROM learned ORDER BY word, language'),
   }
 }
 

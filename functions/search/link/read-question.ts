@@ -10,9 +10,9 @@ import {
   total,
   type Vocabulary,
 } from '../parse/vocabulary.ts'
-import { type ParsedQuestion, parseQuestion, writtenWordsOf } from '../parse/words.ts'
+import { type ParsedQuestion, parseQuestion, remembered, writtenWordsOf } from '../parse/words.ts'
 import { type FullTextIndexName, tablesOf } from '../tables/index-tables.ts'
-import { isUnknown, type LinkedTerm, linkConcepts, openTranslatedWords } from './link-concepts.ts'
+import { isUnknown, type LinkedTerm, linkConcepts } from './link-concepts.ts'
 import { conceptClassOf } from './telling-concepts.ts'
 import { openTermFinder, type QuestionTerms } from './term-finder.ts'
 import { firstKey, termStem } from './terms.ts'
@@ -52,8 +52,6 @@ export interface ReadQuestion extends ParsedQuestion {
   unwanted: ReadonlySet<string>
   /** Each telling word, with what it may be asked for; one that stands in no text but is a term, not. */
   words: readonly QueryWord[]
-  /** What words that the thesaurus does not know are in the other language. */
-  learned: readonly QueryWord[]
   /** Names of concepts that it is not to be read as. */
   without: ReadonlySet<string>
   /** Whether a word of it is another one in texts of the other language: 'Rat', 'gift'. */
@@ -94,7 +92,6 @@ export function openQuestionReader(
   const find = openQuestionTerms(db, names)
   const vocabulary = openVocabulary(db, names)
   const conceptOf = openConcepts(db, names)
-  const translated = openTranslatedWords(db, vocabulary)
   const named = db.prepare('SELECT id FROM concept WHERE en = ?')
   const termsOf = db.prepare('SELECT 1 FROM term WHERE first = ?')
   const isOrdinary = openOrdinary(db)
@@ -140,7 +137,6 @@ export function openQuestionReader(
     const bases = asTyped.map((base) => correctionOf.get(base) ?? spelt.get(base) ?? base)
     const isCorrected = bases.some((base, at) => base !== asTyped[at])
     const { language, terms: found, unwanted } = isCorrected ? conceptsIn(bases) : linked
-    const inTerms = new Set(found.flatMap((one) => basesIn(one, bases)))
     return {
       ...parsed,
       bases,
@@ -155,7 +151,6 @@ export function openQuestionReader(
         known: one.concepts.map(conceptOf),
         isSwitchedOff: isSwitchedOff(one),
       })),
-      learned: translated(new Set(bases).difference(inTerms).difference(unwanted), language),
       isEveryday,
       isFalseFriend(word, { language: own, length, concepts }) {
         const other = find([word], otherLanguage(own)).flatMap((one) => one.concepts)
@@ -203,13 +198,7 @@ function openSame(db: DatabaseSync): QuestionReader['sameAs'] {
 /** What is broader than a concept, by as many steps as there are. */
 export function openBroader(db: DatabaseSync): (id: number) => readonly number[] {
   const select = db.prepare('SELECT broader FROM concept WHERE id = ?')
-  const known = new Map<number, readonly number[]>()
-  return (id) => {
-    const broader =
-      known.get(id) ?? (JSON.parse(String(select.get(id)?.broader ?? '[]')) as number[])
-    known.set(id, broader)
-    return broader
-  }
+  return remembered((id: number): number[] => JSON.parse(String(select.get(id)?.broader ?? '[]')))
 }
 
 /** Concepts by their ids. */
@@ -219,8 +208,7 @@ function openConcepts(db: DatabaseSync, names: readonly FullTextIndexName[]) {
     name,
     count: db.prepare(`SELECT documents, own, de, en FROM ${tablesOf(name).concept} WHERE id = ?`),
   }))
-  const known = new Map<number, KnownConcept>()
-  const read = (id: number): KnownConcept => {
+  return remembered((id: number): KnownConcept => {
     const names = named.get(id)
     const rows = counted.map(({ name, count }) => ({ name, row: count.get(id) }))
     const countIn = (column: 'documents' | 'own' | 'de' | 'en'): DocumentCounts => ({
@@ -237,12 +225,7 @@ function openConcepts(db: DatabaseSync, names: readonly FullTextIndexName[]) {
       inGerman: countIn('de'),
       inEnglish: countIn('en'),
     }
-  }
-  return (id: number): KnownConcept => {
-    const concept = known.get(id) ?? read(id)
-    known.set(id, concept)
-    return concept
-  }
+  })
 }
 
 function openOrdinary(db: DatabaseSync): (base: string) => boolean {

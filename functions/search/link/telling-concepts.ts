@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { type Language, languages } from '../../../src/contract/protocol/language.ts'
 import { type ConceptClass, conceptClasses } from '../parse/thesaurus.ts'
+import { remembered } from '../parse/words.ts'
 import { type FindTerms, termsIn } from './term-finder.ts'
 
 /** Ids of the concepts that say what a text is about, in whichever language it is there. */
@@ -24,12 +25,7 @@ export function openTellingConcepts(db: DatabaseSync, find: FindTerms): TellingC
 /** The class of a concept by its id. */
 export function openConceptClass(db: DatabaseSync): (id: number) => ConceptClass {
   const select = db.prepare('SELECT class FROM concept WHERE id = ?')
-  const known = new Map<number, ConceptClass>()
-  return (id) => {
-    const written = known.get(id) ?? conceptClassOf(select.get(id)?.class)
-    known.set(id, written)
-    return written
-  }
+  return remembered((id: number) => conceptClassOf(select.get(id)?.class))
 }
 
 export const conceptClassOf = (written: unknown): ConceptClass =>

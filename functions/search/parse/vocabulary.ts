@@ -3,7 +3,7 @@ import type { Language } from '../../../src/contract/protocol/language.ts'
 import { editDistance } from '../../../src/domain/text/edit-distance.ts'
 import { type FullTextIndexName, tablesOf } from '../tables/index-tables.ts'
 import { topicClasses } from './thesaurus.ts'
-import { englishStem, foldUmlauts, germanStem, trigramsOf } from './words.ts'
+import { englishStem, foldUmlauts, germanStem, remembered, trigramsOf } from './words.ts'
 
 /** In how many documents something stands, in each index; 0 for what is in none. */
 export type DocumentCounts = Readonly<Record<FullTextIndexName, number>>
@@ -78,14 +78,12 @@ function openWords(db: DatabaseSync, name: FullTextIndexName) {
     `SELECT word, documents FROM ${tables.word} WHERE word >= ? AND word < ? || char(1114111)
     ORDER BY documents DESC, word LIMIT ?`,
   )
+  const german = remembered((base: string) => Number(forms.get(germanStem(base))?.german ?? 0))
+  const english = remembered((base: string) => Number(forms.get(englishStem(base))?.english ?? 0))
   return {
-    documents: (base: string) => Number(frequencies.get(base)?.documents ?? 0),
+    documents: remembered((base: string) => Number(frequencies.get(base)?.documents ?? 0)),
     formsIn: (base: string, language: Language) =>
-      Number(
-        (language === 'de'
-          ? forms.get(germanStem(base))?.german
-          : forms.get(englishStem(base))?.english) ?? 0,
-      ),
+      language === 'de' ? german(base) : english(base),
     completions: (start: string, limit: number) =>
       completed.all(start, start, limit).map(({ word, documents }) => ({
         word: String(word),

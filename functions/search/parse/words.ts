@@ -164,14 +164,15 @@ export function parseQuestion(term: string): ParsedQuestion {
   }
 }
 
-/** Beyond so many words the memory of stems starts anew, so that a long-lived process stays small. */
+/** Beyond so many words what was worked out starts anew, so that a long-lived process stays small. */
 const REMEMBERED = 200_000
 
 /**
  * The Porter stem of an English word, given its base form; the same for the British and the American
  * spelling: 'anaemia' and 'anemia', 'tumour' and 'tumor', 'randomised' and 'randomized'.
  */
-export const englishStem = remembered((base) => english(american(base)))
+// A stemmer may leave nothing of a very short word.
+export const englishStem = remembered((base: string) => english(american(base)) || base)
 
 function american(base: string): string {
   return base
@@ -181,19 +182,22 @@ function american(base: string): string {
 }
 
 /** The Snowball stem of a German word, given its base form; the same for 'ä', 'ae' and 'a'. */
-export const germanStem = remembered((base) => german(foldUmlauts(base)))
+export const germanStem = remembered((base: string) => german(foldUmlauts(base)) || base)
 
-function remembered(stem: (base: string) => string): (base: string) => string {
-  const stems = new Map<string, string>()
-  return (base) => {
-    let stemmed = stems.get(base)
-    if (stemmed === undefined) {
-      // A stemmer may leave nothing of a very short word.
-      stemmed = stem(base) || base
-      if (stems.size >= REMEMBERED) stems.clear()
-      stems.set(base, stemmed)
+/** What is worked out for a word or the like, once while not too many others are asked for. */
+export function remembered<K, T extends string | number | object | null>(
+  work: (key: K) => T,
+  most = REMEMBERED,
+): (key: K) => T {
+  const known = new Map<K, T>()
+  return (key) => {
+    let found = known.get(key)
+    if (found === undefined) {
+      found = work(key)
+      if (known.size >= most) known.clear()
+      known.set(key, found)
     }
-    return stemmed
+    return found
   }
 }
 

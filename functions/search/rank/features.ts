@@ -9,6 +9,7 @@ import { germanTextsOf, ownLanguageOf } from '../../../src/domain/study/text-lan
 import { inlineToText } from '../../../src/domain/text/inline-markup.ts'
 import { markupToText, parseMarkup } from '../../../src/domain/text/markup.ts'
 import { sentencesOf } from '../../../src/domain/text/sentences.ts'
+import { remembered } from '../parse/words.ts'
 import { type FullTextIndexName, unpack } from '../tables/index-tables.ts'
 import { type AskedGrams, gramsIn, shareOfGrams, shareOfWords } from './letter-grams.ts'
 
@@ -69,14 +70,17 @@ function textIn(language: Language, title: string, abstract: readonly AbstractSe
 const OLDEST = 1990
 const YEARS = 50
 
+/** So many texts are kept as they were read, some 6 kB each. */
+const KEPT = 1000
+
 /** Reads studies or hearticles of a search index as they are ranked again. */
 export function openRanked(db: DatabaseSync, name: FullTextIndexName): ReadRanked {
   const sureness = name === 'study' ? 'design' : 'certainty'
   const levels: readonly string[] = name === 'study' ? studyDesigns.toReversed() : certaintyLevels
   const select = db.prepare(`SELECT record, date, ${sureness} AS level FROM ${name} WHERE id = ?`)
-  const read = (id: number) => {
+  const read = remembered((id: number): Ranked | null => {
     const row = select.get(id)
-    if (!row) return undefined
+    if (!row) return null
     const age = (Number(String(row.date).slice(0, 4)) - OLDEST) / YEARS
     const sure = (levels.indexOf(String(row.level)) + 1) / levels.length
     const texts =
@@ -84,8 +88,8 @@ export function openRanked(db: DatabaseSync, name: FullTextIndexName): ReadRanke
         ? textsOfStudy(unpack<StudyRecord>(row.record))
         : textsOfHearticle(unpack<HearticleRecord>(row.record))
     return { ...texts, merit: (2 * sure + Math.min(1, Math.max(0, age))) / 3 }
-  }
-  return async (ids) => ids.map(read)
+  }, KEPT)
+  return async (ids) => ids.map((id) => read(id) ?? undefined)
 }
 
 export interface RankedTexts {

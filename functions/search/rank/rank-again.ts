@@ -2,7 +2,6 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Language } from '../../../src/contract/protocol/language.ts'
 import { type SearchFilters, searchFilters } from '../../../src/contract/reading/search.ts'
 import { keepLatest } from '../../runtime/keep-latest.ts'
-import { openLearnedWords } from '../link/link-concepts.ts'
 import type { ReadQuestion } from '../link/read-question.ts'
 import { stopWords } from '../parse/stop-words.ts'
 import type { Vocabulary } from '../parse/vocabulary.ts'
@@ -96,21 +95,20 @@ export type ReadMeant = (question: ReadQuestion) => Record<Language, AskedGrams>
 
 /**
  * The words of a question, in which whatever the thesaurus knows stands by the name that the language
- * has for it: 'Bluthochdruck bei Kindern' is asked of an English text as 'hypertension children'. What
- * the thesaurus does not know, texts in both languages may have taught; what is asked not to be is left out.
+ * has for it: 'Bluthochdruck bei Kindern' is asked of an English text as 'hypertension children'. What is
+ * asked not to be is left out.
  */
 export function openMeantWords(
   db: DatabaseSync,
   name: FullTextIndexName,
   vocabulary: Vocabulary,
 ): ReadMeant {
-  const lookUp = openLearnedWords(db)
   const counted = db.prepare(`SELECT count(*) AS documents FROM ${tablesOf(name).text}_docsize`)
   const documents = Number(counted.get()?.documents ?? 0)
   const rareness = (count: number) => Math.max(0, 1 - Math.log1p(count) / Math.log(documents + 2))
   const weightOf = (base: string) => rareness(vocabulary.forms(base)[name])
 
-  return ({ bases, language: asked, terms: read, unwanted, without }) => {
+  return ({ bases, terms: read, unwanted, without }) => {
     const terms = read.flatMap((term) => {
       const names = term.known.filter(({ en }) => !without.has(en))
       return names.length > 0 ? [{ ...term, names }] : []
@@ -121,8 +119,7 @@ export function openMeantWords(
     )
     const others = bases.filter((base, place) => !covered.has(place) && !unwanted.has(base))
     const inLanguage = (language: Language) => {
-      const translated = (base: string) => (language !== asked && lookUp(base, asked)) || base
-      const words = others.filter(isTelling).map(translated).filter(isTelling)
+      const words = others.filter(isTelling)
       const weights = new Map(words.map((base) => [base, weightOf(base)]))
       for (const concept of names) {
         const own = basesOf(concept[language]).filter(isTelling)

@@ -12,8 +12,8 @@ import { conceptToken, type FullTextIndexName } from '../tables/index-tables.ts'
  * its own alone, and one that is not wanted in no title.
  */
 export function askedWords(question: ReadQuestion): QueryWord[] {
-  const { typed, terms, bases, unwanted, words, learned } = question
-  const asked = words.flatMap((word): QueryWord[] => {
+  const { typed, terms, bases, unwanted, words } = question
+  return words.flatMap((word): QueryWord[] => {
     const { of = '', expression } = word
     const place = typed.findIndex(({ base }) => base === of)
     const term = terms.find((one) => !one.isSwitchedOff && holds(one, place))
@@ -27,7 +27,6 @@ export function askedWords(question: ReadQuestion): QueryWord[] {
         TEXTS_IN[otherLanguage(term.language)].columns
     return [not ? { ...word, expression: `- ${not} : (${expression})` } : word]
   })
-  return [...asked, ...learned]
 }
 
 /** What it asks an index for by what its words mean: in either language, and what is narrower. */
@@ -71,7 +70,7 @@ export const topicsOf = (question: ReadQuestion, name: FullTextIndexName) =>
 
 /** Each term with what it means in the place of its words, as what all of has to be found. */
 export function joinedWords(
-  { typed, terms, unwanted, words, learned, isEveryday }: ReadQuestion,
+  { typed, terms, unwanted, words, isEveryday }: ReadQuestion,
   name: FullTextIndexName,
 ): (QueryWord & { isTopic: boolean })[] {
   const basesOf = ({ start, length }: LinkedTerm) =>
@@ -80,7 +79,7 @@ export function joinedWords(
   const people = new Set(terms.filter(isOfPeople).flatMap(basesOf))
   const left = new Map(
     Array.from(
-      Map.groupBy([...words, ...learned], ({ of = '' }) => of),
+      Map.groupBy(words, ({ of = '' }) => of),
       ([of, readings]) => {
         const isTopic = !isFiller(of) && !isEveryday(of) && !people.has(of)
         return [of, { ...anyOf(readings), isTopic }]

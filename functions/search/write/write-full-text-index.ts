@@ -1,5 +1,4 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { createLearnedTable } from '../link/link-concepts.ts'
 import { openBroader } from '../link/read-question.ts'
 import { loadTermFinder } from '../link/term-finder.ts'
 import { createThesaurusTables } from '../link/thesaurus-tables.ts'
@@ -31,7 +30,6 @@ export function writeFullTextIndex(
   documents: Iterable<SearchDocument>,
 ): void {
   createThesaurusTables(db)
-  createLearnedTable(db)
   const lexicon = new Lexicon()
   // Of its own, since it keeps what it has read by the lexicon's numbers.
   const find = loadTermFinder(db)

@@ -11,7 +11,6 @@ import { openFullTextIndex } from '../../../functions/search/retrieve/full-text-
 import type { SearchDocument } from '../../../functions/search/tables/index-tables.ts'
 import { writeFullTextIndex } from '../../../functions/search/write/write-full-text-index.ts'
 import { readThesaurus } from '../../publishing/search-index/read-thesaurus.ts'
-import { writeLearned } from '../../publishing/search-index/write-learned.ts'
 import type { Ranking } from './relevance.ts'
 
 const DEPTH = 100
@@ -33,7 +32,6 @@ export interface BenchIndex {
 export async function openBenchIndex(documents: readonly SearchDocument[]): Promise<BenchIndex> {
   const db = new DatabaseSync(':memory:')
   writeThesaurus(db, await readThesaurus())
-  writeLearned(db, [])
   writeFullTextIndex(db, 'study', documents)
   const index = openFullTextIndex(db, 'study')
   const read = openQuestionReader(db, ['study'])

@@ -30,7 +30,7 @@ import { readThesaurus } from './read-thesaurus.ts'
 interface BuildOptions {
   /**
    * Changes the one before where that can be: what is another in the snapshot and what depends on it
-   * is written anew. Learned words stay those of the last whole one, which is made every night.
+   * is written anew.
    */
   reuse?: boolean
   /** Is told what cannot be indexed, and why all is made anew. */
@@ -40,7 +40,7 @@ interface BuildOptions {
 /**
  * Makes the search index of a snapshot, beside those that are there, and names it as the one to be
  * used; the one before stays for processes that have it open, older ones go. Written whole, the same
- * snapshot gives the same bytes; changed, the rows and answers of a whole one but for learned words.
+ * snapshot gives the same bytes; changed, the rows and answers of a whole one.
  * @returns the search index, and whether it had to be made
  * @throws where there is no snapshot
  */

@@ -44,7 +44,7 @@ export interface SearchIndexChange extends IndexLists {
 
 /**
  * Changes records of a search index and what depends on them: it answers as one that was made of all
- * records, with the same learned words. Taxonomy, thesaurus and code are those that it was made by.
+ * records. Taxonomy, thesaurus and code are those that it was made by.
  * @throws NoRoom where all has to be written anew
  */
 export function changeSearchIndex(db: DatabaseSync, change: SearchIndexChange): void {

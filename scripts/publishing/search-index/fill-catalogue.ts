@@ -20,7 +20,6 @@ import {
   type SearchDocument,
   unpack,
 } from '../../../functions/search/tables/index-tables.ts'
-import type { AlignedText } from '../../../functions/search/write/learn-pairs.ts'
 import { openHeldAgainst } from '../../../functions/search/write/write-about-new.ts'
 import { acronymsOf, openAnswerUnits } from '../../../functions/search/write/write-answers.ts'
 import { writeFullTextIndex } from '../../../functions/search/write/write-full-text-index.ts'
@@ -32,10 +31,8 @@ import { isAustrianJournal } from '../../../src/domain/presenters/present-study.
 import type { StudyRecord } from '../../../src/domain/study/study.ts'
 import { type Popular, popularity } from '../../../src/domain/study/study-popularity.ts'
 import type { Taxonomy } from '../../../src/domain/taxonomy/taxonomy.ts'
-import { alignedInStudy } from './aligned-texts.ts'
 import { hearticleTraits, studyTraits } from './document-traits.ts'
 import { hearticleDocument, studyDocument } from './search-documents.ts'
-import { type AlignedOf, alignedInHearticles, writeLearned } from './write-learned.ts'
 
 /** A study, and the same as a row of the search index holds it. */
 export interface StudyRow {
@@ -69,11 +66,9 @@ export function fillSearchIndex(db: DatabaseSync, content: SearchIndexContent): 
   db.exec(`PRAGMA user_version = ${INDEX_SCHEMA}; BEGIN; ${INDEX_TABLES} ${ANSWER_TABLES}`)
   writeParts(db, content)
   writeThesaurus(db, content.concepts ?? [], content.ordinaryWords)
-  const aligned: AlignedOf[] = []
-  writeFullTextIndex(db, 'study', writeStudies(db, content, aligned))
+  writeFullTextIndex(db, 'study', writeStudies(db, content))
   db.exec(INDEX_TABLE_INDEXES)
   writeFullTextIndex(db, 'hearticle', writeHearticles(db, content))
-  writeLearned(db, [...aligned, ...alignedInHearticles(content.hearticles)])
   db.exec('COMMIT')
 }
 
@@ -108,7 +103,6 @@ export interface StudyEntry extends StudyRow {
   popular: Popular
   traits: DocumentTraits
   acronyms: readonly string[]
-  aligned: readonly AlignedText[]
   /** Without the id of its row. */
   document: SearchDocument
 }
@@ -120,30 +114,24 @@ export function studyEntry({ study, packed }: StudyRow, taxonomy: Taxonomy): Stu
     popular: popularity(study),
     traits: studyTraits(study, taxonomy),
     acronyms: acronymsOf(study),
-    aligned: alignedInStudy(study),
     document: studyDocument(0, study),
   }
 }
 
-/**
- * Writes each study as its search document is asked for, so that none is read twice.
- * @param aligned gets what they say in both languages
- */
-function* writeStudies(
-  db: DatabaseSync,
-  content: SearchIndexContent,
-  aligned: AlignedOf[],
-): Generator<SearchDocument> {
+/** Writes each study as its search document is asked for, so that none is read twice. */
+function* writeStudies(db: DatabaseSync, content: SearchIndexContent): Generator<SearchDocument> {
   const insert = openInsertStudy(db)
   const traits = new Map<number, DocumentTraits>()
   for (const row of content.studies) {
-    const name = `study ${row.study.pmid}`
-    const made = indexed(name, () => studyEntry(row, content.taxonomy), content)
+    const made = indexed(
+      `study ${row.study.pmid}`,
+      () => studyEntry(row, content.taxonomy),
+      content,
+    )
     if (!made) continue
     const id = (traits.size + 1) * ID_ROOM
     traits.set(id, made.traits)
     insert(id, made)
-    for (const text of made.aligned) aligned.push({ source: name, text })
     yield { ...made.document, id }
   }
   writeTraits(db, 'study', packTraits(traits))
