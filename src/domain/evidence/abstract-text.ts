@@ -63,6 +63,16 @@ export function abstractEnd(text: string): number {
   return at === -1 ? text.length : at
 }
 
+/** The rows of the registry in which a passage stands; undefined of one in the abstract. */
+export function rowsAround(
+  text: string,
+  { start, end }: { start: number; end: number },
+): { start: number; end: number } | undefined {
+  if (start < abstractEnd(text)) return undefined
+  const to = text.indexOf('\n\n', end)
+  return { start: Math.max(0, text.lastIndexOf('\n\n', start)), end: to === -1 ? text.length : to }
+}
+
 /** What a study's registry says, where a passage of the study stands in it. */
 export const registryAt = (
   study: Pick<Study, 'abstract' | 'registry'>,

@@ -5,6 +5,7 @@ import type { Measure } from '../../contract/reading/evidence.ts'
 import { numbersIn } from '../quantities/numbers-in.ts'
 import { directionPattern } from '../text/direction-words.ts'
 import { sentencesOf } from '../text/sentences.ts'
+import { abstractEnd, rowsAround } from './abstract-text.ts'
 import { isRatio } from './effect.ts'
 import { type Counts, excludes, shareDifference } from './intervals.ts'
 import { orderFault } from './passage-arms.ts'
@@ -37,7 +38,7 @@ export function readPassage(
   const { passage, arms, rates, measure, baseline } = finding
   if (!passage) return { held: [], faults: [] }
   const text = withDecimalPoints(abstract)
-  const all = passageTokensIn(text)
+  const all = tokensBeside(passage, text)
   const tokens = all.filter(({ start, end }) => start >= passage.start && end <= passage.end)
   const source = { all, tokens, text, start: passage.start, end: passage.end }
   const reading: PassageReading = { held: [], faults: [] }
@@ -53,6 +54,16 @@ export function readPassage(
     ...statisticFaults(finding, abstract.slice(passage.start, passage.end), passage.start),
   )
   return reading
+}
+
+/**
+ * What may say the rest: of a row of the registry the row, then the abstract, no other row; of the abstract
+ * all of it.
+ */
+function tokensBeside(passage: Span, text: string): PassageToken[] {
+  const [all, rows, length] = [passageTokensIn(text), rowsAround(text, passage), abstractEnd(text)]
+  const inRows = all.filter(({ start, end }) => rows && start >= rows.start && end <= rows.end)
+  return [...inRows, ...all.filter(({ end }) => end <= length)]
 }
 
 const stated = (field: string, token: Span): HeldNumber => ({

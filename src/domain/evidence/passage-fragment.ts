@@ -2,7 +2,7 @@ import type { Language } from '../../contract/protocol/language.ts'
 import type { Study } from '../../contract/reading/studies.ts'
 import { abstractFor } from '../study/study-in-language.ts'
 import { placeInOther } from '../text/inline-markup.ts'
-import { abstractEnd, abstractTexts, registryAt, sectionsOf } from './abstract-text.ts'
+import { abstractTexts, registryAt, rowsAround, sectionsOf } from './abstract-text.ts'
 
 type Abstract = Pick<Study, 'abstractSections' | 'registry'>
 type Passage = { start: number; end: number }
@@ -44,10 +44,8 @@ function fragmentOf(study: Abstract, { start, end }: Passage): string {
   const place = (offset: number) => placeInOther(texts, offset, 'plain')
   const inText = texts.map((text) => text.plain).join('')
   // The numbers of a row can be those of another: it is named as a whole.
-  const isRow = start >= abstractEnd(inText)
-  const from = isRow ? Math.max(0, inText.lastIndexOf('\n\n', start)) : start
-  const to = isRow ? `${inText}\n\n`.indexOf('\n\n', end) : end
-  const paragraphs = wholeWords(shown, place(from), place(to))
+  const named = rowsAround(inText, { start, end }) ?? { start, end }
+  const paragraphs = wholeWords(shown, place(named.start), place(named.end))
     .split('\n\n')
     .map((paragraph) => {
       const label = sections.find((section) => paragraph.startsWith(`${section.label}: `))

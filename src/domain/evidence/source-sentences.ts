@@ -3,7 +3,7 @@ import type { AbstractSection } from '../study/study.ts'
 import { inlineToText } from '../text/inline-markup.ts'
 import { matchingParagraphs } from '../text/matching-paragraphs.ts'
 import { sentencesOf } from '../text/sentences.ts'
-import { abstractEnd, abstractText, digestOf, type PassageSource } from './abstract-text.ts'
+import { abstractText, digestOf, type PassageSource, rowsAround } from './abstract-text.ts'
 
 /** A stretch of the text of a study (`passageText`). */
 interface Stretch {
@@ -128,16 +128,14 @@ export function sentenceSpans(plain: string): Stretch[] {
 
 /** The words of a passage; of the registry with those of its row, which name what its numbers count. */
 export const passageWords = (text: string, passage: Stretch): string =>
-  passage.start >= abstractEnd(text)
+  rowsAround(text, passage)
     ? sentencesAround(text, passage)
     : text.slice(passage.start, passage.end)
 
 /** The whole sentences of a text in which a stretch of it stands; of the registry, the rows. */
 export function sentencesAround(text: string, { start, end }: Stretch): string {
-  if (start >= abstractEnd(text)) {
-    const [from, to] = [text.lastIndexOf('\n\n', start), text.indexOf('\n\n', end)]
-    return text.slice(Math.max(0, from), to === -1 ? text.length : to).trim()
-  }
+  const rows = rowsAround(text, { start, end })
+  if (rows) return text.slice(rows.start, rows.end).trim()
   const touched = sentenceSpans(text).filter((one) => one.start < end && one.end > start)
   return text.slice(touched[0]?.start ?? start, touched.at(-1)?.end ?? end).trim()
 }

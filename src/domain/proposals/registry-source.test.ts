@@ -3,6 +3,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readTrial } from '../../../functions/registry/read-trial.ts'
 import { trialRecord } from '../../../tests/support/trial-record.ts'
+import { writtenFinding } from '../../../tests/support/written-finding.ts'
+import type { WrittenFinding } from '../../contract/desk/evidence.ts'
 import {
   abstractEnd,
   abstractText,
@@ -10,12 +12,20 @@ import {
   passageDigest,
   passageText,
 } from '../evidence/abstract-text.ts'
+import { readPassage } from '../evidence/finding-passage.ts'
 import { proposalsIn, registrySource } from './registry-source.ts'
 
 const read = (...of: Parameters<typeof trialRecord>) => {
   const trial = readTrial(trialRecord(...of))
   if (typeof trial === 'string') throw new Error(trial)
   return trial
+}
+const counted = (first: string, second: string) => {
+  const measurements = [
+    { groupId: 'OG000', value: first },
+    { groupId: 'OG001', value: second },
+  ]
+  return [{ categories: [{ measurements }] }]
 }
 const abstract = [{ label: 'RESULTS', text: 'Fewer <i>fell</i>, 60 of 400 (P &lt; 0.05).' }]
 
@@ -91,11 +101,7 @@ test('a row that the study does not carry as the trial has it is not proposed', 
 
 test('a passage of the abstract stands while the registry changes, one of the registry does not', () => {
   const [was, is] = [60, 61].map((fell) => {
-    const measurements = [
-      { groupId: 'OG000', value: String(fell) },
-      { groupId: 'OG001', value: '82' },
-    ]
-    const outcome = { classes: [{ categories: [{ measurements }] }] }
+    const outcome = { classes: counted(String(fell), '82') }
     return passageText({ abstract, registry: registrySource(read({ outcomes: [outcome] })) })
   })
   if (!was || !is) throw new Error('there are two')
@@ -105,4 +111,26 @@ test('a passage of the abstract stands while the registry changes, one of the re
   const end = was.indexOf('60 of 400 participants') + 9
   const inRegistry = { end, digest: passageDigest(was, { end }) }
   expect([own, was, is].map((text) => isMarkedIn(text, inRegistry))).toEqual([false, true, false])
+})
+
+test('a finding rests on its row and the abstract, on no other row', () => {
+  const other = { title: 'Fractures', classes: counted('7', '9'), analyses: [] }
+  const trial = read({ outcomes: [{}, other] })
+  const source = { abstract, registry: registrySource(trial) }
+  const text = passageText(source)
+  const [found] = proposalsIn(source, trial).findings
+  if (!found?.arms) throw new Error('there is a finding')
+  const both = (words: string) => ({ de: words, en: words })
+  const reading = (duration: string, events: number) => {
+    const [one, two] = found.arms ?? []
+    if (!one || !two) throw new Error('there are two groups')
+    const arms = [
+      { ...one, events, label: both('a') },
+      { ...two, label: both('b') },
+    ] satisfies WrittenFinding['arms']
+    const passage = { ...found.passage, digest: '' }
+    return readPassage({ ...writtenFinding, duration: both(duration), arms, passage }, text).faults
+  }
+  expect(reading('2 years', 60)).toEqual([])
+  expect(reading('2 years', 7)).toMatchObject([{ field: 'arms.0.events' }])
 })
