@@ -122,6 +122,8 @@ test('an editor takes what an abstract proposes by keyboard, and begins both tex
   await expect(field('duration.de')).toHaveValue('3,34 Jahre (Median)')
   await expect(page.locator('.evidence-finding .evidence-passage mark')).toContainText('147')
   await field('arms.0.label.de').fill('intensive Behandlung')
+  // What was left is there where it was empty.
+  await field('arms.0.label.de').press('Tab')
   await expect(place(page, 'comparisons.0.intervention.de')).toHaveValue('intensive Behandlung')
   await expect(place(page, 'comparisons.0.harms.more.de')).toHaveValue('zu niedriger Blutdruck')
   await field('arms.1.label.de').fill('übliche Behandlung')
