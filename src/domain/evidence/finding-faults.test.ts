@@ -67,6 +67,50 @@ test('a finding without faults has none', () => {
   expect(faultsOf({})).toEqual([])
 })
 
+test.each([
+  ['their level', 'HR 0.66 (0.52 to 0.84)', { interval: 'confidence_99' }, 'measure.interval'],
+  ['their kind', 'a ratio of 0.66 (95% CI 0.52 to 0.84)', {}, 'measure.type'],
+  [
+    'a median',
+    '0.66 days (95% CI 0.52 to 0.84)',
+    { type: 'median_difference', unit: both('days') },
+    'measure.type',
+  ],
+  [
+    'their unit',
+    '0.66 points (95% CI 0.52 to 0.84)',
+    { type: 'mean_difference', unit: 'mmHg' },
+    'measure.unit',
+  ],
+] as const)('what the whole text never says is asked about: %s', (_, text, change, field) => {
+  const written: WrittenFinding = {
+    ...sound,
+    arms: undefined,
+    measure: { ...ratio(0.66, 0.52, 0.84), type: 'hazard_ratio', ...change },
+    passage: { start: 0, end: text.length, digest: digestOf(text) },
+    duration: both('a while'),
+  }
+  expect(findingFaults(written, { ...study, text })).toEqual([
+    { field, fault: 'not-in-its-passage', spans: [], advice: true },
+  ])
+})
+
+test('a ratio is asked about where another one follows from its groups', () => {
+  const text =
+    'Illness: 30 of 1000 and 60 of 1000 (HR 0.50; 95% CI 0.32 to 0.77), death HR 0.80 (0.62 to 0.99).'
+  const of = (value: number, low: number, high: number) =>
+    findingFaults(
+      {
+        ...sound,
+        measure: { ...ratio(value, low, high), type: 'hazard_ratio' },
+        passage: { start: 0, end: text.length, digest: digestOf(text) },
+      },
+      { ...study, text },
+    ).map(({ field, advice }) => [field, advice])
+  expect(of(0.5, 0.32, 0.77)).toEqual([])
+  expect(of(0.8, 0.62, 0.99)).toEqual([['measure.value', true]])
+})
+
 describe('a margin', () => {
   const source = both('the protocol of the trial')
   const of = (low: number, high: number) => ({ scale: 'per_1000' as const, low, high, source })

@@ -95,10 +95,12 @@ export function findingFaults(
   const sources = sourceFaults(finding, study)
   const isReadable =
     study && numbers.length === 0 && !sources.some(({ field }) => field === 'passage')
+  const reading = isReadable ? readPassage(finding, study.text, comparison) : undefined
   return [
     ...numbers,
     ...sources,
-    ...(isReadable ? readPassage(finding, study.text, comparison).faults : []),
+    ...(reading?.faults ?? []),
+    ...(reading?.asked ?? []).map((one) => Object.assign(one, { advice: true as const })),
     // What is wrong in itself cannot be compared.
     ...(numbers.length === 0 ? contradictions(finding) : []),
     ...desirableFaults(finding),

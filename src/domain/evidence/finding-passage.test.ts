@@ -375,7 +375,7 @@ test('groups may be counted in words', () => {
 })
 
 test('nothing is read without a passage, nor of hostile text in more than its time', () => {
-  expect(readPassage(base, 'Of 10 people 3.')).toEqual({ held: [], faults: [] })
+  expect(readPassage(base, 'Of 10 people 3.')).toEqual({ held: [], faults: [], asked: [] })
   const digits = `${'0.82 (95% CI 0.69–0.98), 147 of 4,243 (3.5%) '.repeat(400)}`
   const finding = {
     ...base,

@@ -3,6 +3,7 @@ import type { WrittenComparison, WrittenFinding } from '../../contract/desk/evid
 import { withDecimalPoints } from '../../contract/protocol/one-notation.ts'
 import type { Measure } from '../../contract/reading/evidence.ts'
 import { numbersIn } from '../quantities/numbers-in.ts'
+import { readQuantities } from '../quantities/read-quantities.ts'
 import { directionPattern } from '../text/direction-words.ts'
 import { sentencesOf } from '../text/sentences.ts'
 import { abstractEnd, rowsAround } from './abstract-text.ts'
@@ -10,7 +11,7 @@ import { isRatio } from './effect.ts'
 import { type Counts, excludes, shareDifference } from './intervals.ts'
 import { orderFault } from './passage-arms.ts'
 import type { HeldNumber, PassageFault, PassageReading, Span } from './passage-reading.ts'
-import { statisticFaults } from './passage-statistics.ts'
+import { statisticFaults, unstatedFields } from './passage-statistics.ts'
 import { type PassageToken, passageTokensIn, percentAfter, same } from './passage-tokens.ts'
 
 interface Source {
@@ -36,12 +37,12 @@ export function readPassage(
   comparison?: Pick<WrittenComparison, 'intervention' | 'comparator'>,
 ): PassageReading {
   const { passage, arms, rates, measure, baseline } = finding
-  if (!passage) return { held: [], faults: [] }
+  if (!passage) return { held: [], faults: [], asked: [] }
   const text = withDecimalPoints(abstract)
   const all = tokensBeside(passage, text)
   const tokens = all.filter(({ start, end }) => start >= passage.start && end <= passage.end)
   const source = { all, tokens, text, start: passage.start, end: passage.end }
-  const reading: PassageReading = { held: [], faults: [] }
+  const reading: PassageReading = { held: [], faults: [], asked: [] }
   if (arms) readArms(arms, source, reading)
   if (rates) readRates(rates, source, reading)
   if (measure) readMeasure(measure, source, reading)
@@ -51,7 +52,11 @@ export function readPassage(
   reading.faults.push(
     ...directionFaults(finding, source, reading.held),
     ...significanceFaults(finding, source),
-    ...statisticFaults(finding, abstract.slice(passage.start, passage.end), passage.start),
+    ...statisticFaults(finding, abstract, passage),
+  )
+  reading.asked.push(
+    ...unstatedFields(finding, text).map(missing),
+    ...(reading.faults.length === 0 ? unsignedOrOther(finding, source) : []),
   )
   return reading
 }
@@ -81,13 +86,19 @@ function readArms(arms: readonly [Counts, Counts], source: Source, reading: Pass
     const other = arms[index === 0 ? 1 : 0]
     readArm(`arms.${index}`, arm, other, source, used, reading)
   }
+  // Who had it in one group is not counted beside who had it not in the other.
+  const ways = reading.held.filter(({ field }) => field.endsWith('.events'))
+  const [rest, ...others] = ways.filter(({ how }) => how === 'rest')
+  if (rest && others.length === 0 && ways.length === 2) reading.faults.push(missing(rest.field))
+  if (isOtherOrder(reading.held))
+    reading.asked.push({ field: 'arms', fault: 'arms-swapped', spans: [] })
 }
 
 function readArm(
   field: string,
   { events, total }: Counts,
   other: Counts,
-  { tokens, all }: Source,
+  { tokens, all, text }: Source,
   used: Set<PassageToken>,
   { held, faults }: PassageReading,
 ): void {
@@ -96,7 +107,13 @@ function readArm(
   const isCount = (one: PassageToken, value: number) => same(one, value) && !one.isPercent
   // 'events of total' is surest, then events with their per cent, then any.
   const candidates = tokens.filter(
-    (one) => isCount(one, events) && !used.has(one) && !peopleTokens.has(one),
+    (one) =>
+      isCount(one, events) &&
+      !used.has(one) &&
+      !peopleTokens.has(one) &&
+      // '12 weeks' are nobody, and the size of the other group is no event of this one.
+      !UNITS.some(([english]) => english.test(text.slice(one.end))) &&
+      (events !== other.total || roundsTo(percentAfter(one, tokens), exact)),
   )
   const event =
     candidates.find((one) => same(one.of, total)) ??
@@ -136,7 +153,16 @@ function readArm(
     const percent = beside ?? percents[0]
     if (percent) used.add(percent)
     const found = totalOf(field, { event, people, percent, everybody })
-    if (found) held.push(found)
+    // Of which share they are says how many there were only where no number that is stated does.
+    const isStated =
+      found?.how === 'percent' &&
+      all.some(
+        (one) =>
+          isCount(one, one.value) &&
+          one.value > events &&
+          roundsTo(percent, (100 * events) / one.value),
+      )
+    if (found && !isStated) held.push(found)
     else faults.push(missing(`${field}.total`))
     return
   }
@@ -177,6 +203,20 @@ function readRates(
     if (token) held.push(stated(field, token))
     else faults.push(missing(field))
   }
+}
+
+/** Whether the events of two groups stand the other way round than their people, of whom each has its own. */
+function isOtherOrder(held: readonly HeldNumber[]): boolean {
+  const [a, b] = (['events', 'total'] as const).map((part) => {
+    const [one, other] = [0, 1].map((arm) => {
+      const found = held.find(
+        ({ field, how }) => field === `arms.${arm}.${part}` && how === 'stated',
+      )
+      return found?.spans[0]?.start
+    })
+    return one === undefined || other === undefined ? 0 : Math.sign(other - one)
+  })
+  return a !== undefined && b !== undefined && a * b < 0
 }
 
 /** How many people a group had: stated, as its events and their per cent have it, or of both groups. */
@@ -448,6 +488,51 @@ function signFaults(
   })
   return isTurned ? [fault('value', token), ...turned] : turned
 }
+
+/**
+ * A fall that has no sign and no word for it, and a ratio that follows from the groups' numbers less than
+ * another one of the passage does.
+ */
+function unsignedOrOther(
+  { measure, arms, rates }: Pick<WrittenFinding, 'measure' | 'arms' | 'rates'>,
+  source: Source,
+): PassageFault[] {
+  if (!measure || (isRatio(measure) && !arms && !rates)) return []
+  const { value, low, high } = measure
+  const found = tripleIn(source, [Math.abs(value), Math.abs(low), Math.abs(high)])
+  if (!found) return []
+  const [token] = found
+  const isSigned = found.some(({ isNegative }) => isNegative)
+  const isUnsigned =
+    value < 0 && !isRatio(measure) && !isSigned && directionAt(source.text, token) === 0
+  const { text, start, end } = source
+  const limits = readQuantities(text.slice(start, end), 'en').flatMap((one) =>
+    one.role === 'interval' ? [{ start: start + one.start, end: start + one.end }] : [],
+  )
+  const ratios = limits.map(
+    (one) => source.tokens.findLast((each) => !each.isLevel && each.end <= one.start)?.value,
+  )
+  const [a = 0, b = 0] =
+    arms?.map(({ events, total }) => events / total) ?? rates?.groups.map((one) => one.value) ?? []
+  const off = (ratio = Number.NaN) => Math.abs(Math.log(ratio / (a / b)))
+  const isOfOther =
+    isRatio(measure) && ratios.some((ratio) => off(ratio) < off(value) - MUCH_BETTER)
+  return [
+    ...(isUnsigned
+      ? [
+          {
+            field: 'measure.value',
+            fault: 'direction-contradicts' as const,
+            spans: [spanOf(token)],
+          },
+        ]
+      : []),
+    ...(isOfOther ? [{ ...missing('measure.value'), spans: [spanOf(token)] }] : []),
+  ]
+}
+
+/** By so much, in natural logarithms. */
+const MUCH_BETTER = 0.02
 
 /** The only ratio that a sentence states; undefined where it states none, or several. */
 function statedRatio({ text, tokens }: Source, sentence: Span): PassageToken | undefined {

@@ -43,4 +43,6 @@ export interface PassageFault {
 export interface PassageReading {
   held: HeldNumber[]
   faults: PassageFault[]
+  /** What it neither says nor contradicts. */
+  asked: PassageFault[]
 }

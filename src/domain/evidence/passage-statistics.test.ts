@@ -65,7 +65,7 @@ test.each<[string, Written, string[]]>([
   ],
 ])('%s', (passage, written, faults) => {
   const abstract = `Before it. ${passage}.`
-  const found = statisticFaults({ measure: written }, abstract.slice(11), 11)
+  const found = statisticFaults({ measure: written }, abstract, { start: 11, end: abstract.length })
   expect(
     found.map(({ fault, spans }) =>
       [fault, ...spans.map(({ start, end }) => abstract.slice(start, end))].join(' '),
@@ -78,9 +78,10 @@ test('events per time are not out of so many people', () => {
   const passage =
     'Stroke occurred at 12 per 1000 person-years with A and 18 per 1000 person-years with B.'
   const faults = (total: number) =>
-    statisticFaults({ arms: [arm(12, total), arm(18, total)] }, passage, 0).map(
-      ({ field, fault }) => `${field} ${fault}`,
-    )
+    statisticFaults({ arms: [arm(12, total), arm(18, total)] }, passage, {
+      start: 0,
+      end: passage.length,
+    }).map(({ field, fault }) => `${field} ${fault}`)
   expect(faults(1000)).toEqual(['arms.0 rate-in-passage', 'arms.1 rate-in-passage'])
   expect(faults(400)).toEqual([])
 })
@@ -94,7 +95,8 @@ test.each([
 ] as const)('rates are of the time of their passage: %s, %s', (passage, time, spans) => {
   const rate = (value: number) => ({ label: both('a'), value })
   const rates = { groups: [rate(12), rate(18)] satisfies [object, object], per: 1000, time }
-  const faults = statisticFaults({ rates }, `Strokes: ${passage}.`.slice(9), 9)
+  const text = `Strokes: ${passage}.`
+  const faults = statisticFaults({ rates }, text, { start: 9, end: text.length })
   expect(faults).toEqual(
     spans.length === 0
       ? []

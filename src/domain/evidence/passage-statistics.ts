@@ -28,13 +28,14 @@ const NAMES: Readonly<Record<string, Measure['type']>> = {
  * Holds what the numbers of a finding are against what its passage calls them: what the limits are,
  * which statistic the value is and in which unit, whether events are out of people or of their time,
  * and of what time (P-PASSAGE-STATISTIC). What the passage leaves open contradicts nothing.
- * @param start where the passage begins in its abstract
+ * @param text in which the passage stands: what that never says, a finding cannot have from it
  */
 export function statisticFaults(
   { arms, rates, measure }: Pick<WrittenFinding, 'arms' | 'rates' | 'measure'>,
-  passage: string,
-  start: number,
+  text: string,
+  { start, end }: Span,
 ): PassageFault[] {
+  const passage = text.slice(start, end)
   const read = readQuantities(passage, 'en')
   const at = (one: Span) => [{ start: start + one.start, end: start + one.end }]
   const timeless = (arms ?? []).flatMap(({ events, total }, index): PassageFault[] => {
@@ -77,12 +78,60 @@ function otherUnit(
     if (!isLimits(one, measure) || !isSize(before?.value, measure.value)) return []
     return [before, one].flatMap((part) => (part?.unit === undefined ? [] : [part]))
   })
-  // The outcome may say per what: kcal of 'energy intake per day' are kcal/d.
-  const isOwn = stated.some(
-    ({ unit = '' }) => isSameUnit(unit, code) || `${unit}/`.startsWith(`${code}/`),
-  )
+  const isOwn = stated.some(({ unit = '' }) => isOfUnit(unit, code))
   return isOwn ? undefined : stated[0]
 }
+
+/** Words without which nobody says what limits, or a value, are. */
+const LEVELS: Readonly<Record<NonNullable<Measure['interval']>, RegExp>> = {
+  confidence_90: /(?<![\d.])90 ?(?:%|per ?cent)/i,
+  confidence_97_5: /97[.,·]5 ?(?:%|per ?cent)/i,
+  confidence_99: /(?<![\d.])99 ?(?:%|per ?cent)/i,
+  quartiles: /quartil|\bIQR\b|percentile|\b25th\b/i,
+}
+const STATISTICS: Partial<Record<Measure['type'], RegExp>> = {
+  hazard_ratio: /hazard|\b[as]?HRs?\b/i,
+  odds_ratio: /\bodds\b|\ba?ORs?\b/,
+  median_difference: /\bmedian/i,
+}
+
+/** 'Patient-years', 'woman months at risk'. */
+const PERSON_TIMES =
+  /\b(?:person|patient|participant|subject|women|woman|man|child|bed|device|catheter)s?['’]?[- –](?:years?|months?|days?)\b/gi
+const TIMES: Readonly<Record<NonNullable<WrittenFinding['rates']>['time'], RegExp>> = {
+  person_years: /year/i,
+  person_months: /month/i,
+  person_days: /day/i,
+}
+
+/**
+ * What a finding says of its measure, its limits or the time of its rates that the whole text never
+ * says: nothing contradicts it, so it is asked about.
+ */
+export function unstatedFields(
+  { rates, measure }: Pick<WrittenFinding, 'rates' | 'measure'>,
+  text: string,
+): string[] {
+  const { interval, type, unit } = measure ?? {}
+  const code = unit === undefined ? undefined : codeOfUnit(unit)
+  const times = text.match(PERSON_TIMES) ?? []
+  const isNamed = (pattern: RegExp | undefined) => !pattern || pattern.test(text)
+  const isUnitNamed =
+    code === undefined ||
+    readQuantities(text, 'en').some((one) => one.unit !== undefined && isOfUnit(one.unit, code))
+  return [
+    ...(isNamed(interval && LEVELS[interval]) ? [] : ['measure.interval']),
+    ...(isNamed(type && STATISTICS[type]) ? [] : ['measure.type']),
+    ...(isUnitNamed ? [] : ['measure.unit']),
+    ...(rates && times.length > 0 && !times.some((words) => TIMES[rates.time].test(words))
+      ? ['rates.time']
+      : []),
+  ]
+}
+
+/** The outcome may say per what: kcal of 'energy intake per day' are kcal/d. */
+const isOfUnit = (unit: string, code: string) =>
+  isSameUnit(unit, code) || `${unit}/`.startsWith(`${code}/`)
 
 function timeFaults(
   { groups, time }: NonNullable<WrittenFinding['rates']>,
