@@ -1,10 +1,7 @@
-import {
-  alarmingTypes,
-  type MailedHearticle,
-  type StudyAlarm,
-} from '../../src/contract/desk/library-imports.ts'
+import type { MailedHearticle, StudyAlarm } from '../../src/contract/desk/library-imports.ts'
 import { contentEditors } from '../../src/contract/desk/library-taxonomy.ts'
 import type { Language } from '../../src/contract/protocol/language.ts'
+import { alarmingTypes } from '../../src/contract/reading/alarm-types.ts'
 import { hasAnyOf, permissionsOf } from '../../src/domain/account/permissions.ts'
 import { sourceChanges } from '../../src/domain/edition/changed-sources.ts'
 import { peopleBehind } from '../../src/domain/edition/desk-notices.ts'

@@ -51,6 +51,7 @@ import { healthRoutes } from '../routes/health.ts'
 import { pageRoutes } from '../routes/pages.ts'
 import { answerRoutes } from '../routes/reading/answer.ts'
 import { contentRoutes } from '../routes/reading/content.ts'
+import { correctionRoutes } from '../routes/reading/corrections.ts'
 import { editionChangeRoutes } from '../routes/reading/edition-changes.ts'
 import { feedRoutes } from '../routes/reading/feeds.ts'
 import { hearticleRoutes } from '../routes/reading/hearticles.ts'
@@ -95,6 +96,7 @@ export function createApp(dependencies: Dependencies): Hono {
 
   hearticleRoutes(app, dependencies)
   editionChangeRoutes(app, dependencies)
+  correctionRoutes(app, dependencies)
   openingRoutes(app, dependencies)
   boardRoutes(app, dependencies)
   commentRoutes(app, dependencies)

@@ -1,7 +1,7 @@
 // Rules: P-MAIL-LINKS, P-MAIL-WORDS.
 import { parse } from 'parse5'
 import { describe, expect, test } from 'vitest'
-import { alarmTypes } from '../../src/contract/desk/library-imports.ts'
+import { alarmTypes } from '../../src/contract/reading/alarm-types.ts'
 import type { Account } from '../../src/domain/account/account.ts'
 import { type DeskEvent, deskEvents } from '../../src/domain/edition/desk-notices.ts'
 import {

@@ -23,6 +23,7 @@ import { isCall, languageOfPage, pageAtAddress } from '../../src/domain/site/pag
 import { shownAsCited } from '../../src/domain/study/shown-as-cited.ts'
 import type { StudyRecord } from '../../src/domain/study/study.ts'
 import { allNotices, noticedPmids } from '../../src/domain/study/study-notices.ts'
+import { readCorrections } from '../editorial/read-corrections.ts'
 import { readEdition } from '../editorial/read-edition.ts'
 import { withPublicAudio } from '../files/audio.ts'
 import type { Dependencies } from '../http/dependencies.ts'
@@ -43,6 +44,7 @@ interface Newer {
   studies?: readonly StudyRecord[]
   replacements?: ReplacementsRow
   edition?: PublicContent['edition']
+  corrections?: PublicContent['corrections']
 }
 
 /** The pages that the site may lack, by the routes that the log names. */
@@ -50,6 +52,7 @@ const ROUTES: Partial<Record<Page['page'], string>> = {
   hearticle: '/hearticle/:id',
   'hearticle-changes': '/hearticle/:id/changes',
   edition: '/hearticle/:id/e/:edition',
+  corrections: '/korrekturen',
   study: '/pubmed/:pmid',
   rubric: '/rubric/:id',
   playlist: '/playlist/:id',
@@ -109,6 +112,7 @@ export function pageRoutes(app: Hono, dependencies: Dependencies): void {
       const found = [explained.study, ...sources.filter((study) => study.pmid !== pmid)]
       return { hearticles: citing, studies: await withNoticed(found) }
     }
+    if (target.page === 'corrections') return { corrections: await readCorrections(dependencies) }
     const { data: id } = numericId.safeParse('id' in target ? target.id : undefined)
     if (id === undefined) return 404
     if (target.page === 'rubric') {
@@ -281,6 +285,7 @@ async function withContent<T>(
       ),
       citing: citingByPmid(shown),
       edition: newer.edition,
+      corrections: newer.corrections,
       readStudy(pmid) {
         const study = studyOf(pmid)
         if (!study) throw new Error(`there is no study ${pmid}`)

@@ -31,6 +31,7 @@ import * as reviews from './content/reviews/reviews.ts'
 import * as studies from './content/studies.ts'
 import * as taxonomy from './content/taxonomy.ts'
 import * as trials from './content/trials.ts'
+import * as withdrawals from './content/withdrawals.ts'
 import { createDailySalts } from './counting/daily-salts.ts'
 import * as failures from './counting/failures.ts'
 import * as figures from './counting/figures.ts'
@@ -106,6 +107,7 @@ export function createStores(table: Table, keyedHash: KeyedHash = withoutKey) {
     namedReviewers: bound(namedReviewers, table),
     studies: bound(studies, table),
     trials: bound(trials, table),
+    withdrawals: bound(withdrawals, table),
     inbox: bound(inbox, table),
     triage: bound(triage, table),
     playlists: bound(playlists, table),

@@ -32,6 +32,7 @@ import * as health from './health.ts'
 import type { Endpoint } from './protocol/endpoint.ts'
 import * as answer from './reading/answer.ts'
 import * as content from './reading/content.ts'
+import * as corrections from './reading/corrections.ts'
 import * as editionChanges from './reading/edition-changes.ts'
 import * as feeds from './reading/feeds.ts'
 import * as hearticles from './reading/hearticles.ts'
@@ -61,6 +62,7 @@ const files: readonly object[] = [
   readingList,
   editions,
   editionChanges,
+  corrections,
   auth,
   account,
   profileImage,

@@ -89,6 +89,9 @@ describe('pages that are newer than the site', () => {
       expect(page, address).toContain(standing)
       expect(page).toContain('<meta name="robots" content="noindex">')
     }
+    for (const address of ['/korrekturen', '/en/corrections']) {
+      expect(await (await api.get(address)).text()).toContain('data-correction="correction"')
+    }
     await publish('after')
     for (const [address, page] of made) {
       if (/rubric|playlist/.test(address)) continue
@@ -123,8 +126,8 @@ describe('pages that are newer than the site', () => {
     const onDemand = globSync('src/pages/**/*.{astro,ts}').filter(
       (path) =>
         !readFileSync(path, 'utf8').includes('export const prerender = true') &&
-        // Made when it is asked for, and never ahead (P-EDITION-ADDRESS).
-        !path.endsWith('/e/[edition].astro'),
+        // Made when they are asked for, and never ahead (P-EDITION-ADDRESS, P-CORRECTIONS).
+        !/(?:e\/\[edition\]|korrekturen|corrections)\.astro$/.test(path),
     )
     expect(onDemand.length).toBeGreaterThan(20)
     const unplanned = onDemand.filter((path) => {

@@ -298,6 +298,7 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
   'functions/routes': [
     CONTRACT,
     DOMAIN,
+    MESSAGES,
     'functions/errors',
     'functions/request',
     'functions/http',

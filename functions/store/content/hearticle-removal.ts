@@ -1,6 +1,7 @@
 import {
   type HearticleRecord,
   hearticleRecordSchema,
+  isPublic,
   MAX_CITED,
 } from '../../../src/domain/hearticle/hearticle.ts'
 import { hearticleHead } from '../../../src/domain/hearticle/hearticle-head.ts'
@@ -17,6 +18,7 @@ import { readDesk, type WorkedOn } from './hearticle-desk.ts'
 import { headRemovals, headWrites } from './hearticle-heads.ts'
 import { type Change, hearticleWrites } from './hearticle-writes.ts'
 import { TAKEN_AT, type TrashState, trashMark } from './trash-mark.ts'
+import { withdrawalWrite } from './withdrawals.ts'
 
 /** How hearticles are withdrawn and deleted; `work/trash.ts` brings them back (P-TRASH). */
 export const remove = taking('deleted')
@@ -96,7 +98,7 @@ async function withFewCitations(
 }
 
 function trashWrites(stored: WorkedOn, state: TrashState, { by, at }: Change): Writes {
-  const { hearticle, base, copy } = stored
+  const { hearticle, base, copy, published } = stored
   const { id, version } = hearticle
   const cited = base ?? hearticle
   const next = version + 1
@@ -112,6 +114,9 @@ function trashWrites(stored: WorkedOn, state: TrashState, { by, at }: Change): W
     ...(state === 'deleted'
       ? headRemovals(id)
       : headWrites(hearticleHead({ hearticle: draft, isWithdrawn: true }, { by, at }))),
+    ...(published && isPublic(published, at)
+      ? [withdrawalWrite({ hearticleId: id, at: at.toISOString() })]
+      : []),
     contentChangeWrite([`HEARTICLE#${id}`, `AUDIO#${id}`], at),
     // What a person does is noted; a command of the product does it for nobody.
     ...(by === null

@@ -1,10 +1,12 @@
 /** How far the daily imports have come, what the last of them did, and alarms about cited studies. */
+
 import {
   type ImportReport,
   importReportSchema,
   type StudyAlarm,
   studyAlarmSchema,
 } from '../../../src/contract/desk/library-imports.ts'
+import type { NotedAlarm } from '../../../src/domain/edition/corrections.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { all, equal, IF_EXISTS, missing } from '../table/conditions.ts'
 import { ALARMS_PARTITION, alarmKey, alarmName, jobKey } from '../table/keys.ts'
@@ -84,24 +86,28 @@ export async function knownAlarms(table: Table): Promise<Set<string>> {
   return reported
 }
 
+/** All alarms that there ever were, and whether somebody said that one was dealt with. */
+export function alarmLog(table: Table): Promise<NotedAlarm[]> {
+  return Array.fromAsync(queryAll(table, ALARMS_PARTITION), ({ alarm, dismissedAt }) => ({
+    alarm: studyAlarmSchema.parse(alarm),
+    isDismissed: dismissedAt !== undefined,
+  }))
+}
+
 /** Retractions that became known since a moment, those that were dismissed too. */
 export async function retractionsSince(table: Table, moment: Date): Promise<StudyAlarm[]> {
-  const found: StudyAlarm[] = []
-  for await (const item of queryAll(table, ALARMS_PARTITION)) {
-    const alarm = studyAlarmSchema.parse(item.alarm)
+  return (await alarmLog(table)).flatMap(({ alarm }) => {
     const isSince = Date.parse(alarm.foundAt) >= moment.getTime()
-    if (alarm.type === 'retracted' && isSince) found.push(alarm)
-  }
-  return found
+    return alarm.type === 'retracted' && isSince ? [alarm] : []
+  })
 }
 
 /** Alarms that nobody dismissed, the newest first. */
 export async function alarms(table: Table): Promise<StudyAlarm[]> {
-  const alarms: StudyAlarm[] = []
-  for await (const { alarm, dismissedAt } of queryAll(table, ALARMS_PARTITION)) {
-    if (dismissedAt === undefined) alarms.push(studyAlarmSchema.parse(alarm))
-  }
-  return alarms.toSorted((a, b) => (a.foundAt < b.foundAt ? 1 : -1))
+  const left = (await alarmLog(table)).flatMap(({ alarm, isDismissed }) =>
+    isDismissed ? [] : [alarm],
+  )
+  return left.toSorted((a, b) => (a.foundAt < b.foundAt ? 1 : -1))
 }
 
 /**

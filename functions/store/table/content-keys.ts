@@ -70,6 +70,16 @@ export const replacementListKey = (id: number, number: number) => ({
   listSk: `${replacementListPrefix(id)}${padded(number)}`,
 })
 
+/** When hearticles that were public were taken from the site (P-CORRECTIONS). */
+export const WITHDRAWAL_LIST = 'WITHDRAWAL'
+
+/** @param at RFC 3339, always of the same length */
+export const withdrawalKey = (id: number, at: string) => ({
+  ...key(`HEARTICLE#${id}`, `WITHDRAWN#${at}`),
+  listPk: WITHDRAWAL_LIST,
+  listSk: at,
+})
+
 /** What was deleted or withdrawn and can be brought back (P-TRASH). */
 export const TRASH_LIST = 'TRASH'
 

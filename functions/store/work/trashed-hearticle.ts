@@ -6,8 +6,9 @@ import { hearticleHead } from '../../../src/domain/hearticle/hearticle-head.ts'
 import { citationItems } from '../content/cited-by.ts'
 import { contentChangeWrite } from '../content/content-changes.ts'
 import { headWrites } from '../content/hearticle-heads.ts'
-import type { TrashState } from '../content/trash-mark.ts'
+import { TAKEN_AT, type TrashState } from '../content/trash-mark.ts'
 import { recordUsage } from '../content/usage-counts.ts'
+import { withdrawalWrite } from '../content/withdrawals.ts'
 import { auditWrite } from '../table/audit.ts'
 import { planEntryRemoval } from '../table/board-entries.ts'
 import { all, type Condition, equal, exists } from '../table/conditions.ts'
@@ -61,6 +62,15 @@ export function hearticleBack(
       all(equal('version', read), exists('trash')),
     ),
     ...headWrites(head),
+    ...(isPublished
+      ? [
+          withdrawalWrite({
+            hearticleId: id,
+            at: String(item[TAKEN_AT.deleted] ?? item[TAKEN_AT.withdrawn]),
+            restoredAt: at.toISOString(),
+          }),
+        ]
+      : []),
     contentChangeWrite([`HEARTICLE#${id}`, `AUDIO#${id}`], at),
     auditWrite({ at, by, action: 'work-restored', subject: `HEARTICLE#${id}` }),
     ...citationItems({ hearticle: record, written: record.citedPmids, removedPmids: [] }),

@@ -5,6 +5,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../protocol/endpoint.ts'
 import { languageSchema } from '../protocol/language-schema.ts'
+import { alarmTypes } from '../reading/alarm-types.ts'
 import { pmidSchema } from '../reading/pmid.ts'
 import { contentEditors } from './library-taxonomy.ts'
 
@@ -41,17 +42,6 @@ export const mailedHearticleSchema = z.object({
   /** '#rrggbb' */
   color: z.string(),
 })
-
-/** Notices that raise an alarm; a correction does where the study carries a finding (P-RETRACTION-ALARM). */
-export const alarmingTypes = [
-  'retracted',
-  'partially-retracted',
-  'expression-of-concern',
-  'corrected',
-] as const
-
-/** What raises an alarm; also the sentence of a passage that reads otherwise (P-SOURCE-CHANGED). */
-export const alarmTypes = [...alarmingTypes, 'source-changed'] as const
 
 /** What the desk finds in the same list; a change elsewhere in an abstract is no alarm. */
 const listedTypes = [...alarmTypes, 'abstract-changed'] as const

@@ -2,6 +2,7 @@ import type { Language } from '../../contract/protocol/language.ts'
 import { pick } from '../../contract/protocol/pick.ts'
 import type { HearticleSummary } from '../../contract/reading/hearticles.ts'
 import type { PriceRecord } from '../billing/prices.ts'
+import type { CorrectionLog } from '../edition/corrections.ts'
 import type { PublicEditions } from '../edition/edition-standing.ts'
 import type { ReplacementsRow } from '../edition/replacements.ts'
 import { explanationsIn } from '../glossary/find-terms.ts'
@@ -195,6 +196,8 @@ export interface PublicContent {
   replacements: ReadonlyMap<number, ReplacementsRow>
   /** One that was asked for by its address: no page of any is made ahead (P-EDITION-ADDRESS). */
   edition?: { number: number; known: PublicEditions; was?: HearticleRecord | undefined } | undefined
+  /** What was changed of what was public, where its page is asked for (P-CORRECTIONS). */
+  corrections?: CorrectionLog | undefined
   /** Ids of hearticles, the most read first (P-ARCHIVE). */
   mostRead: readonly number[]
   /** What a subscription costs, as far as that was ever verified. */

@@ -7,6 +7,7 @@ export type Page =
   | { page: 'archive' }
   | { page: 'methods' }
   | { page: 'glossary' }
+  | { page: 'corrections' }
   | { page: 'prices' }
   | { page: 'status' }
   | { page: 'offline' }
@@ -95,6 +96,7 @@ export function addressOf(target: Page, language: Language): string {
   if (target.page === 'home') return `${prefix}/`
   if (target.page === 'prices') return language === 'de' ? '/preise' : '/en/prices'
   if (target.page === 'glossary') return language === 'de' ? '/glossar' : '/en/glossary'
+  if (target.page === 'corrections') return language === 'de' ? '/korrekturen' : '/en/corrections'
   return `${prefix}/${target.page}`
 }
 

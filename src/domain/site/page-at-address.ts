@@ -7,6 +7,10 @@ import type { Page } from './addresses.ts'
  * @param path as `addressOf` gives it or as a file's name, percent-encoded as in a URL
  */
 export function pageAtAddress(path: string): { target: Page; language: Language } | undefined {
+  const corrections = /^\/(?:korrekturen|(en)\/corrections)(?:\.html)?$/.exec(path)
+  if (corrections) {
+    return { target: { page: 'corrections' }, language: corrections[1] ? 'en' : defaultLanguage }
+  }
   const [, prefix, kind = '', id = '', changes, edition] =
     /^(\/en)?\/(?:(hearticle|pubmed|rubric|playlist|review\/translation)\/([^/]+?)(?:(\/changes)|\/e\/(\d{1,9}))?)?(?:\.html)?$/.exec(
       path === '/en' ? '/en/' : path,

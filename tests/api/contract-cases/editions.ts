@@ -159,6 +159,16 @@ export const editionCases: Record<string, Cases> = {
       },
     },
   },
+  listCorrections: {
+    allowed: everybody,
+    answers: ['/api/public/corrections', '/api/public/corrections?pmid=101&languageCode=en'],
+    errors: { invalid_request: { path: '/api/public/corrections?pmid=x' } },
+  },
+  correctionsFeed: {
+    allowed: everybody,
+    answers: ['/api/public/corrections.atom'],
+    errors: { invalid_request: { path: '/api/public/corrections.atom?lang=fr' } },
+  },
   findEdition: {
     allowed: everybody,
     answers: [{ path: '/api/public/hearticle/1/editions/1' }],

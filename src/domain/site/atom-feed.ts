@@ -1,15 +1,16 @@
 import type { Language } from '../../contract/protocol/language.ts'
-import { xmlElement } from '../../domain/site/xml.ts'
+import { xmlElement } from './xml.ts'
 
 /** An entry; moments are RFC 3339, addresses absolute. */
 export interface FeedEntry {
-  /** The address of the page, which is also the entry's lasting id. */
+  /** The address of the page, which is also the entry's lasting id where it has no other. */
   address: string
+  id?: string
   /** Of title and summary. */
   language: Language
   title: string
   summary: string | undefined
-  topic: string
+  topic?: string
   publishedAt: string
   updatedAt: string
 }
@@ -21,7 +22,7 @@ export interface AtomFeed {
   language: Language
   title: string
   subtitle: string
-  icon: string
+  icon?: string
   author: { name: string; address: string }
   /** Of a feed without entries. */
   builtAt: Date
@@ -39,7 +40,7 @@ export function atomFeed(feed: AtomFeed): string {
     xmlElement('updated', {}, latest(feed)),
     xmlElement('link', { rel: 'self', type: 'application/atom+xml', href: feed.address }),
     xmlElement('link', { rel: 'alternate', type: 'text/html', href: feed.pageAddress }),
-    xmlElement('icon', {}, feed.icon),
+    ...(feed.icon === undefined ? [] : [xmlElement('icon', {}, feed.icon)]),
     `<author>${xmlElement('name', {}, feed.author.name)}${xmlElement('uri', {}, feed.author.address)}</author>`,
     ...feed.entries.map(entryXml),
     '</feed>\n',
@@ -49,12 +50,12 @@ export function atomFeed(feed: AtomFeed): string {
 function entryXml(entry: FeedEntry): string {
   return [
     `<entry xml:lang="${entry.language}">`,
-    xmlElement('id', {}, entry.address),
+    xmlElement('id', {}, entry.id ?? entry.address),
     xmlElement('title', {}, entry.title),
     xmlElement('link', { rel: 'alternate', type: 'text/html', href: entry.address }),
     xmlElement('published', {}, entry.publishedAt),
     xmlElement('updated', {}, entry.updatedAt),
-    xmlElement('category', { term: entry.topic }),
+    ...(entry.topic === undefined ? [] : [xmlElement('category', { term: entry.topic })]),
     ...(entry.summary === undefined ? [] : [xmlElement('summary', {}, entry.summary)]),
     '</entry>',
   ].join('\n')

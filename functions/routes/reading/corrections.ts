@@ -1,0 +1,73 @@
+import type { Hono } from 'hono'
+import type { Language } from '../../../src/contract/protocol/language.ts'
+import {
+  type CorrectionEvent,
+  correctionsFeed,
+  listCorrections,
+} from '../../../src/contract/reading/corrections.ts'
+import { correctionEvents } from '../../../src/domain/edition/corrections.ts'
+import { addressOf } from '../../../src/domain/site/addresses.ts'
+import { atomFeed } from '../../../src/domain/site/atom-feed.ts'
+import de from '../../../src/i18n/messages/de/corrections.json' with { type: 'json' }
+import en from '../../../src/i18n/messages/en/corrections.json' with { type: 'json' }
+import { readCorrections } from '../../editorial/read-corrections.ts'
+import type { Dependencies } from '../../http/dependencies.ts'
+import { serve } from '../../http/serve.ts'
+import { answerLanguage } from '../../request/caller.ts'
+
+const MESSAGES = { de, en }
+
+/** What the house corrected, replaced and took away (P-CORRECTIONS). */
+export function correctionRoutes(app: Hono, dependencies: Dependencies): void {
+  const { now, siteOrigin } = dependencies
+  const events = async (language: Language) =>
+    correctionEvents(await readCorrections(dependencies), now(), language)
+
+  serve(app, listCorrections, async ({ query }) => {
+    const all = await events(answerLanguage(query))
+    const { pmid } = query
+    return {
+      corrections: pmid === undefined ? all : all.filter(({ notice }) => notice?.pmid === pmid),
+    }
+  })
+
+  serve(app, correctionsFeed, async ({ query }) => {
+    const language = answerLanguage(query)
+    const words = MESSAGES[language]
+    const page = siteOrigin() + addressOf({ page: 'corrections' }, language)
+    const entries = (await events(language)).flatMap((event) => {
+      const { at, hearticleId, headline, kind, note } = event
+      if (at === null) return []
+      const title = `${words[`kind_${kind}`]}: ${headline ?? `Hearticle ${hearticleId}`}`
+      const address = siteOrigin() + addressOf(placeOf(event), language)
+      const id = `${page}#${hearticleId}-${at}`
+      return [
+        {
+          address,
+          id,
+          language,
+          title,
+          summary: note ?? undefined,
+          publishedAt: at,
+          updatedAt: at,
+        },
+      ]
+    })
+    const text = atomFeed({
+      address: `${siteOrigin()}${correctionsFeed.path}?languageCode=${language}`,
+      pageAddress: page,
+      language,
+      title: words.title,
+      subtitle: words.intro,
+      author: { name: 'Hearticle', address: siteOrigin() },
+      builtAt: now(),
+      entries,
+    })
+    return { mediaType: 'application/atom+xml' as const, fileName: 'corrections.atom', text }
+  })
+}
+
+const placeOf = ({ hearticleId: id, edition }: CorrectionEvent) =>
+  edition === null
+    ? { page: 'hearticle' as const, id }
+    : { page: 'edition' as const, id, edition: edition - 1 }
