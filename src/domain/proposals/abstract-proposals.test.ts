@@ -57,6 +57,13 @@ test('a ratio goes with the counts before it, its level and adjustment as they a
   ])
 })
 
+test('a ratio is adjusted though its groups stand between', () => {
+  const { findings } = proposed(
+    'The adjusted relative risk of a fall in the exercise group, as compared with the usual care group, was 0.75 (95% CI 0.55 to 0.98).',
+  )
+  expect(findings[0]).toMatchObject({ isAdjusted: true, measure: { value: 0.75 } })
+})
+
 test('each ratio of a list is proposed with its own outcome', () => {
   const { findings } = proposed(
     'Exercise reduced the risk of falls (relative risk 0.75, 95% CI 0.55 to 0.98) and of hip fractures (0.60, 0.41 to 0.88).',

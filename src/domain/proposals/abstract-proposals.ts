@@ -174,8 +174,10 @@ function effectsIn(
     if (type === 'risk_difference' && quantity.unit !== '%' && limits.unit !== '%') return []
     stated = { type, level }
     const interval = INTERVALS.get(level)
-    const lead = text.slice(Math.max(0, start - 60), start)
-    const ownLead = lead.slice(Math.max(lead.lastIndexOf(';'), lead.lastIndexOf('(')) + 1)
+    const lead = text.slice(Math.max(0, start - 200), start)
+    const ownLead = lead.slice(
+      Math.max(...[';', '(', '. '].map((sign) => lead.lastIndexOf(sign))) + 1,
+    )
     const unit = isOfMean ? (unitOf(quantity) ?? unitOf(limits)) : null
     if (unit === undefined) return []
     return [
@@ -453,7 +455,8 @@ function ofValues(
   const effect = effects[0]
   const rates = effect && ratesIn(values)
   if (effect && !agrees(effect.measure, shares, comparator !== undefined)) return undefined
-  if (!counts && !rates && !effect) return undefined
+  // What a ratio alone is of, an order says.
+  if (!counts && !(effect && comparator !== undefined)) return undefined
   const [first, second] = given
   return {
     ...shared(text, sentence, {
