@@ -99,3 +99,10 @@ test('another comparison is named before what is worse in it', () => {
     'Zu niedriger Blutdruck häufiger · Ziel unter 120: Nierenschäden häufiger',
   )
 })
+
+test('says whose harms they are where no finding above tells it', () => {
+  const comparisons = [found({ more: 'Übelkeit' }, { intervention: 'Semaglutid' })]
+  const evidence = { findings: [shownFinding], comparisons }
+  const row = harmRow(evidence, { t: translators.de, language: 'de' }, { isNamed: true })
+  expect(wordsOf(String(row))).toBe('Semaglutid: Übelkeit häufiger')
+})

@@ -12,22 +12,24 @@ const MOST_COMPARISONS = 2
  * What is known of the harms of what was tested, in a line or two: bound numbers, else the direction,
  * else that nothing is told or nobody looked (P-HARM-ROW).
  * @param options.key the finding that stands above it, where that is not the key finding
+ * @param options.isNamed says whose harms they are, where no finding above tells it
  * @param options.all where all of them stand, for those that the row leaves out
  */
 export function harmRow(
   evidence: Pick<Evidence, 'findings' | 'comparisons'>,
   words: EvidenceWords,
-  { key, all }: { key?: string | undefined; all?: string } = {},
+  { key, isNamed, all }: { key?: string | undefined; isNamed?: boolean; all?: string } = {},
 ): SafeHtml {
   const { t, language } = words
-  const { areWorse, areNamed, comparisons } = harmsOf(
+  const { areWorse, areNamed, tested, comparisons } = harmsOf(
     evidence,
     evidence.findings.find(({ id }) => id === key),
   )
   const shown = comparisons.slice(0, MOST_COMPARISONS)
   const parts = shown.map((one) => {
     const harms = harmsInWords(one, words, MOST_NAMES)
-    return one.of === null ? harms : t('evidence:harmsOf', { intervention: one.of, harms })
+    const intervention = one.of ?? (isNamed ? tested : null)
+    return intervention === null ? harms : t('evidence:harmsOf', { intervention, harms })
   })
   const leftOut =
     comparisons.length -

@@ -18,6 +18,8 @@ interface Harms {
   areNamed: boolean
   /** Something was more frequent, or seen. */
   areWorse: boolean
+  /** What the first of the comparisons tested; null where there is none. */
+  tested: string | null
   comparisons: ComparisonHarms[]
 }
 
@@ -54,6 +56,7 @@ export function harmsOf(
   const shown = [{ ...first, of: null }, ...worse]
   return {
     areNamed: hasHarms(first),
+    tested: first.of,
     areWorse: shown.some(({ findings, named }) => findings.length > 0 || named.some(isWorse)),
     comparisons: shown,
   }

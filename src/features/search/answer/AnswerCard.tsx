@@ -68,7 +68,15 @@ export function AnswerCard({ answer, part, lacking }: AnswerCardProps) {
           <b>{lacking}</b>
         </p>
       )}
-      {evidence && <Drawn as="div" content={harmRow(evidence, words, { key: answer.findingId })} />}
+      {evidence && (
+        <Drawn
+          as="div"
+          content={harmRow(evidence, words, {
+            key: answer.findingId,
+            isNamed: answer.kind === 'sentence',
+          })}
+        />
+      )}
       {isSwapped && <p>{t('search:swapped')}</p>}
       {sure && <Drawn as="div" content={sure} />}
       {answer.source && (
