@@ -74,6 +74,7 @@ describe('the address of an edition', () => {
     expect(await cite('ris')).toMatch(
       /^TY {2}- ELEC\r\n[\s\S]*ET {2}- 1\r\n[\s\S]*hearticle\/1\/e\/1\r\n/,
     )
+    expect(await cite('ris')).not.toContain('[#')
     expect(await cite('bibtex')).toMatch(/^@misc\{Hearticle1e1,\n[\s\S]*edition = \{1\}/)
   })
 })

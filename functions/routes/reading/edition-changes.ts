@@ -52,7 +52,7 @@ export function editionChangeRoutes(app: Hono, dependencies: Dependencies): void
     const language = answerLanguage(query)
     const { known, was } = (await readEdition(dependencies, id, edition)) ?? {}
     const entry = known?.editions.find(({ number }) => number === edition)
-    const text = was && translationFor(was.translations, language)
+    const text = was && translationFor(asOf(was, now()).translations, language)
     if (!entry || !text) throw new ApiError('version_not_found')
     const { mediaType, extension, write } = FILES[query.format]
     const cited: CitedEdition = {

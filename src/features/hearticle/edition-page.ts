@@ -20,6 +20,7 @@ import { actionFeed } from './parts/action-feed.ts'
 import { citeEdition } from './parts/cite-edition.ts'
 import { textHtml } from './parts/markup-html.ts'
 import { relatedStudies } from './parts/related-studies.ts'
+import { studyNotices } from './parts/study-notices.ts'
 
 interface EditionPageOptions extends EvidenceWords {
   /** Of the addresses that are cited, as 'https://hearticle.example'. */
@@ -27,13 +28,15 @@ interface EditionPageOptions extends EvidenceWords {
 }
 
 /**
- * An edition at its own address (P-EDITION-ADDRESS): first whether it holds and the way to what does,
+ * An edition at its own address (P-EDITION-ADDRESS): what fell, whether it holds and the way to what does,
  * then what changed and why, then what it said.
  */
 export function editionPage(edition: ShownEdition, options: EditionPageOptions): SafeHtml {
-  const { t } = options
+  const { t, language } = options
   const { hearticle, standing } = edition
+  const translation = hearticle && translationFor(hearticle.translations, language)
   return html`<div class="edition-page">
+    ${translation && studyNotices(hearticle, translation, { t, language })}
     ${standingPart(edition, options)}
     ${changedPart(edition, options)}
     ${factsPart(edition, options)}
@@ -98,7 +101,7 @@ function factsPart(edition: ShownEdition, options: EditionPageOptions): SafeHtml
   const holding = editions.at(-1)?.edition
   return html`<section class="wrap text" aria-labelledby="edition-facts">
     <h2 class="visually-hidden" id="edition-facts">${t('changes:editionFacts')}</h2>
-    <dl class="fact-list">
+    <dl class="fact-list edition-facts">
       <div><dt>${t('changes:editionAddress')}</dt><dd class="edition-address">${origin}${addressOfEdition(edition.edition)}</dd></div>
       <div><dt>${t('changes:editionFrom')}</dt><dd>${dayOf(from, options)}</dd></div>
       <div><dt>${t('changes:editionChecked')}</dt><dd>${t(isApproved ? 'changes:wasApproved' : 'evidence:approval.unchecked')}</dd></div>
