@@ -61,16 +61,18 @@ export function correctionEvents(
     const last = changes.findLast((one) => one.hearticleId === hearticleId)
     return noticesOf(hearticleId, alarms)
       .filter(({ alarm, isDismissed }) => !isDismissed && !(last && alarm.foundAt <= last.at))
-      .map(({ alarm }): CorrectionEvent => {
-        const waiting = {
+      .map(
+        ({ alarm }): CorrectionEvent => ({
           hearticleId,
           headline: headline[language],
           at: null,
-          kind: 'open' as const,
-        }
-        const nothing = { edition: null, note: null, restoredAt: null }
-        return { ...waiting, ...nothing, ...noticeFields(alarm, now) }
-      })
+          kind: 'open',
+          edition: null,
+          note: null,
+          restoredAt: null,
+          ...noticeFields(alarm, now),
+        }),
+      )
   })
   return [...open, ...done.toReversed()]
 }
@@ -91,8 +93,14 @@ function replacementOf(entry: EditionEntry, language: Language): Change | undefi
 }
 
 function withdrawalOf({ hearticleId, at, restoredAt }: Withdrawal): Change {
-  const kept = { edition: null, note: null, restoredAt: restoredAt ?? null }
-  return { hearticleId, at, kind: 'withdrawal', ...kept }
+  return {
+    hearticleId,
+    at,
+    kind: 'withdrawal',
+    edition: null,
+    note: null,
+    restoredAt: restoredAt ?? null,
+  }
 }
 
 function noticeFields(
