@@ -43,6 +43,8 @@ test.each([
   ['my eyelid', 'en'],
   ['symptoms, treatments and winter', 'en'],
   ['Dear Sirs, tell me more', 'en'],
+  ['Gibt es etwas zu seltenen Erkrankungen?', 'de'],
+  ['what is there on elective surgery', 'en'],
 ] as const)(
   '%s: what is no medical topic is not said to be missing (P-NOTHING-SAID)',
   async (question, language) => {
@@ -204,6 +206,19 @@ describe('a word that only looks like a known one (P-ANSWER-GUESSED)', () => {
     expect((await ask(meant)).understood).toContainEqual(
       expect.objectContaining({ name, state: expect.not.stringMatching('slip') }),
     )
+  })
+
+  test('what is spelt right beside it is said to be missing all the same', async () => {
+    const found = await ask('Hilft Ibuprofen bei Blutungn?')
+    expect(found.didYouMean).toMatchObject([{ name: 'Blutung' }])
+    expect(found.nothing?.about).toEqual(['Ibuprofen'])
+    expect((await ask('it has bean blocked, apixabn', 'en')).nothing).toBeUndefined()
+  })
+
+  test('what is spelt right elsewhere in the question is not asked back', async () => {
+    const found = await ask('Ibuprfen? Hilft Ibuprofen?')
+    expect(found.didYouMean).toBeUndefined()
+    expect(found.nothing?.about).toEqual(['Ibuprofen'])
   })
 
   test.each(['Hilft Eisen?', 'Kalk', 'Wo gibt es eine Kasse?', 'got anything on sleep'])(

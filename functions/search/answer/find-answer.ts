@@ -26,7 +26,7 @@ import { openHeldTogether } from './held-together.ts'
 import { harmTokens, openMeaning } from './meaning.ts'
 import { presentFindingAnswer, presentSentenceAnswer } from './present-answer.ts'
 import { openStudySentences, type StudySentence } from './study-sentences.ts'
-import { isHere, type ReadThing, thingsIn } from './things.ts'
+import { isHere, isSlip, type ReadThing, thingsIn } from './things.ts'
 
 /** So many findings of hearticles that hold what is asked are looked at, and as many sentences. */
 const UNITS_READ = 300
@@ -119,7 +119,7 @@ export function openAnswers(db: DatabaseSync, engine: SearchEngine, find: FindTe
         ? { lacks: undefined }
         : await answerTo(question, things, language)
     const missing = isKnownItem ? undefined : question.identifier?.name
-    const slips = things.filter(isSlip)
+    const slips = things.filter(isAskedBack)
     return {
       understood: [
         ...things
@@ -158,7 +158,8 @@ export function openAnswers(db: DatabaseSync, engine: SearchEngine, find: FindTe
     const all = [...asked.things, ...(asked.sides ?? [])]
     if (all.length === 0) return {}
     // It is asked back which is meant, or whether it is.
-    if (things.some((thing) => thing.state === 'ambiguous' || isSlip(thing))) return {}
+    const isOpen = (thing: ReadThing) => thing.state === 'ambiguous' || isAskedBack(thing)
+    if (things.some(isOpen)) return nothingOn(all.filter(isMissingBesideOpen), language)
     // A thing that is not here is named first; only people and a side of a comparison may be missing.
     if (asked.things.some((thing) => thing.role !== 'population' && !isHere(thing)))
       return nothingOn(all, language)
@@ -186,6 +187,12 @@ export function openAnswers(db: DatabaseSync, engine: SearchEngine, find: FindTe
       : {}
   }
 
+  /** Who mistypes one word mistypes others as food: 'it has bean blocked'. */
+  function isMissingBesideOpen(thing: ReadThing): boolean {
+    const of = readQuestion.conceptNamed(thing.concept)?.class
+    return thing.state === 'absent' && of !== 'food' && of !== 'exposure'
+  }
+
   /** Medical topics that no text is about, nor has the words of, by their names (P-NOTHING-SAID). */
   function nothingOn(
     things: readonly ReadThing[],
@@ -195,8 +202,7 @@ export function openAnswers(db: DatabaseSync, engine: SearchEngine, find: FindTe
       (thing) =>
         isNamed(thing) &&
         !isHere(thing) &&
-        (isAbbreviation(thing.text) || !isInTexts(thing)) &&
-        !(thing.parts.length > 1 && areTogether(thing.parts)),
+        (isAbbreviation(thing.text) || !isInTexts(thing)),
     )
     return missing.length > 0 ? { nothing: { about: namesOf(missing, language) } } : {}
   }
@@ -291,8 +297,8 @@ const isOfMedicine = (things: readonly ReadThing[]) =>
   things.some(({ role }) => role === 'treatment') ||
   things.filter(({ role }) => role === 'disease' || role === 'outcome').length > 1
 
-/** Whether it is asked back: who asks whether something helps says so in any spelling. */
-const isSlip = ({ state, class: asked }: ReadThing) => state === 'slip' && asked !== 'intent'
+/** Who asks whether something helps says so in any spelling. */
+const isAskedBack = (thing: ReadThing) => isSlip(thing) && thing.class !== 'intent'
 
 /** What words may mean, each with the question that asks for it. */
 const choicesOf = ({ text, choices = [] }: ReadThing, question: string, language: Language) =>

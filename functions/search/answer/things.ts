@@ -149,8 +149,13 @@ export function thingsIn(question: ReadQuestion, reader: QuestionReader): ReadTh
         other.start === thing.start &&
         other.parts.some((part) => part.tokens.some((token) => thing.tokens.includes(token))),
     )
+  // What is spelt right somewhere is not guessed elsewhere.
   const isRepeated = (thing: ReadThing, at: number) =>
-    things.some((other, before) => before < at && other.concept === thing.concept)
+    things.some(
+      (other, place) =>
+        other.concept === thing.concept &&
+        (isSlip(thing) === isSlip(other) ? place < at : isSlip(thing)),
+    )
   return things
     .filter((thing, at) => !isPartOfOther(thing) && !isRepeated(thing, at))
     .toSorted((a, b) => a.start - b.start)
@@ -271,6 +276,9 @@ function openWords(question: ReadQuestion, reader: QuestionReader): ReadThing[] 
     ]
   })
 }
+
+/** Whether words only look like those of a thing (P-ANSWER-GUESSED). */
+export const isSlip = ({ state }: Pick<ReadThing, 'state'>) => state === 'slip'
 
 /** Whether something stands on a thing, itself or narrower. */
 export const isHere = ({ state }: ReadThing) => state === 'present'
