@@ -50,6 +50,7 @@ import { writingRoutes } from '../routes/desk/writing.ts'
 import { healthRoutes } from '../routes/health.ts'
 import { pageRoutes } from '../routes/pages.ts'
 import { answerRoutes } from '../routes/reading/answer.ts'
+import { assistantRoutes } from '../routes/reading/assistants.ts'
 import { contentRoutes } from '../routes/reading/content.ts'
 import { correctionRoutes } from '../routes/reading/corrections.ts'
 import { editionChangeRoutes } from '../routes/reading/edition-changes.ts'
@@ -119,6 +120,7 @@ export function createApp(dependencies: Dependencies): Hono {
   feedRoutes(app, dependencies)
   searchRoutes(app, dependencies)
   answerRoutes(app, dependencies)
+  assistantRoutes(app, dependencies)
   studyRoutes(app, dependencies)
   playlistRoutes(app, dependencies)
   rubricRoutes(app, dependencies)

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { SearchIndex } from '../../functions/search/search-index.ts'
+import type { Stores } from '../../functions/store/create-stores.ts'
 import { seedSampleContent } from '../../scripts/content/seed.ts'
 import { storesOn } from '../../scripts/project/opened-stores.ts'
 import { readOrdinaryWords } from '../../scripts/publishing/search-index/read-ordinary-words.ts'
@@ -7,7 +8,7 @@ import { readThesaurus } from '../../scripts/publishing/search-index/read-thesau
 import { publicHearticles } from '../../scripts/publishing/snapshot/pull-hearticles.ts'
 import { openMemoryFiles } from './memory-files.ts'
 import { catalogueOf, inPopularity } from './search-index.ts'
-import { all } from './stores.ts'
+import { all, type StoresFixture } from './stores.ts'
 import { sqlite } from './tables.ts'
 
 /**
@@ -29,7 +30,13 @@ export async function sampleContent(now: Date, removed: readonly string[] = []) 
   const stores = storesOn({ table: await sqlite.open(), files: openMemoryFiles() })
   await seedSampleContent(stores, join(import.meta.dirname, '../../content/sample'))
   await stores.studies.importMany(removed.map((withdrawn) => ({ withdrawn })))
-  const content = {
+  const content = await contentIn(stores, now)
+  await stores.close()
+  return content
+}
+
+async function contentIn(stores: Stores, now: Date) {
+  return {
     taxonomy: await stores.taxonomy.load(),
     hearticles: (await publicHearticles(stores, now)).shown,
     mostRead: [],
@@ -37,6 +44,12 @@ export async function sampleContent(now: Date, removed: readonly string[] = []) 
     concepts: await readThesaurus(),
     ordinaryWords: readOrdinaryWords(),
   }
-  await stores.close()
-  return content
+}
+
+/** Brings the sample content into stores that have others, with a search index of all of it. */
+export async function fillWithSample(stores: StoresFixture, now: Date): Promise<SearchIndex> {
+  const opened = { ...stores, close: async () => {} }
+  await seedSampleContent(opened, join(import.meta.dirname, '../../content/sample'))
+  const { studies, ...content } = await contentIn(stores, now)
+  return catalogueOf({ ...content, studies: inPopularity(studies) })
 }

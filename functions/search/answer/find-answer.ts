@@ -200,9 +200,7 @@ export function openAnswers(db: DatabaseSync, engine: SearchEngine, find: FindTe
   ): Pick<FoundAnswer, 'nothing'> {
     const missing = things.filter(
       (thing) =>
-        isNamed(thing) &&
-        !isHere(thing) &&
-        (isAbbreviation(thing.text) || !isInTexts(thing)),
+        isNamed(thing) && !isHere(thing) && (isAbbreviation(thing.text) || !isInTexts(thing)),
     )
     return missing.length > 0 ? { nothing: { about: namesOf(missing, language) } } : {}
   }
