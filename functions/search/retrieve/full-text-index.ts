@@ -76,7 +76,7 @@ export interface FullTextIndex {
 /**
  * So many occurrences of words in documents are weighed for one question, the rarest words first.
  */
-const MOST_OCCURRENCES = 12_000
+const MOST_OCCURRENCES = 6_000
 /** A question of more topics finds what shares two, or one that is not the most frequent. */
 const FEW_TOPICS = 3
 /** Words in fewer documents are asked for with what they mean, however often that stands. */
@@ -173,7 +173,7 @@ interface Found {
 }
 
 /** Of more documents that pass the filters the most popular are ranked, and the others follow. */
-const RANKED = 12_000
+const RANKED = 6_000
 
 /** A page of what was found, in an order; what was retracted stands last in any (P-SEARCH-SORT). */
 export function openOrder(db: DatabaseSync, name: FullTextIndexName, traits: Traits) {
