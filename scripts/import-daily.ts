@@ -18,7 +18,7 @@ const IMPORT_MILLISECONDS = 15 * 60_000
 
 await runCommand(async () => {
   endWithParent()
-  const { dataDir, ncbi, registryUrl } = readSettings()
+  const { dataDir, ncbi, registryUrl, noticesUrl } = readSettings()
   const now = await openClock({ tableName: undefined, dataDir })
   const log = logTo(process.stdout)
   const stores = await openLocalStores({ dataDir })
@@ -30,6 +30,7 @@ await runCommand(async () => {
           ...who,
           ...(baseUrl !== undefined && { baseUrl }),
           ...(registryUrl !== undefined && { registryUrl }),
+          ...(noticesUrl !== undefined && { noticesUrl }),
         })
       : undefined
   const until = new Date(now().getTime() + IMPORT_MILLISECONDS)

@@ -21,6 +21,8 @@ export interface ImportStores {
 export interface ImportSources {
   pubmed: PubMed
   registry: Registry
+  /** Retraction Watch's list, where that is set. */
+  notices: (() => Promise<AsyncIterable<Uint8Array>>) | undefined
   citationCounts: (pmids: Iterable<string>) => AsyncGenerator<CitationCount>
 }
 

@@ -1,3 +1,4 @@
+import { fetchNotices } from '../notices/fetch-notices.ts'
 import { type CitationOptions, citationCounts } from '../pubmed/requests/citation-counts.ts'
 import { createPubMed, type PubMedOptions } from '../pubmed/requests/e-utilities.ts'
 import { createRegistry } from '../registry/registry.ts'
@@ -9,10 +10,12 @@ export function openImportSources(
     Pick<CitationOptions, 'iciteUrl' | 'europePmcUrl'> & {
       /** Where the interface of ClinicalTrials.gov is, if not there. */
       registryUrl?: string
+      /** Where Retraction Watch's list is; without it none is asked for. */
+      noticesUrl?: string
       signal?: AbortSignal
     },
 ): ImportSources {
-  const { signal, registryUrl, baseUrl: _, ...transport } = options
+  const { signal, registryUrl, noticesUrl, baseUrl: _, ...transport } = options
   const pubmed = createPubMed(options)
   const withSignal = signal && { signal }
   return {
@@ -21,6 +24,8 @@ export function openImportSources(
       fetchStudies: (pmids) => pubmed.fetchStudies(pmids, { ...withSignal }),
     },
     registry: createRegistry({ ...transport, ...(registryUrl && { baseUrl: registryUrl }) }),
+    notices:
+      noticesUrl === undefined ? undefined : () => fetchNotices(noticesUrl, transport, signal),
     citationCounts: (pmids) => citationCounts(pmids, options),
   }
 }

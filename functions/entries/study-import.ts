@@ -17,6 +17,8 @@ const environment = readVariables(
     NCBI_KEY_PARAMETER: variable.parameter,
     /** Whom NCBI may write to; empty for nobody. */
     NCBI_EMAIL: z.optional(z.string()),
+    /** Where Retraction Watch's list is; empty for nowhere. */
+    NOTICES_URL: z.optional(z.string()),
   }),
   process.env,
 )
@@ -41,6 +43,7 @@ export async function handler(
     sources: openImportSources({
       ...(apiKey !== 'none' && { apiKey }),
       ...(email && { email }),
+      ...(environment.NOTICES_URL && { noticesUrl: environment.NOTICES_URL }),
     }),
     now,
     log,

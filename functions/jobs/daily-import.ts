@@ -8,6 +8,7 @@ import {
   refreshFromPubMed,
 } from '../editorial/import-from-pubmed.ts'
 import { publishedCitations, raiseAlarms } from '../editorial/raise-alarms.ts'
+import { importNotices, NoticesRefused } from '../notices/import-notices.ts'
 import { RequestFailed } from '../pubmed/requests/retrying-request.ts'
 import { fetchTrials } from '../registry/fetch-trials.ts'
 import type { EventLog } from '../runtime/log.ts'
@@ -43,7 +44,7 @@ interface ImportRun {
  * @returns the reports of this run, which are stored too
  */
 export async function runDailyImport(run: ImportRun): Promise<ImportReport[]> {
-  const { stores, log } = run
+  const { stores, sources, log } = run
   const onLost = (error: string) =>
     log({ level: 'error', message: 'a run was not written down', error })
   const recording = { runs: stores.jobRuns, onLost }
@@ -67,6 +68,8 @@ export async function runDailyImport(run: ImportRun): Promise<ImportReport[]> {
     await step('registry', (tally, { registry }) =>
       fetchTrials({ stores, registry, now: run.now, until: run.until, tally }),
     )
+    const { notices } = sources ?? {}
+    if (notices) await step('notices', async (tally) => takeNotices(run, await notices(), tally))
     // What others say of a cited study may have come only now.
     await raiseAlarms(stores, citations, run.now())
   })
@@ -89,7 +92,7 @@ async function reported(
       outcome = (await work(tally, sources)) ? 'done' : 'unfinished'
     } catch (error) {
       // Anything else is a fault of ours, which the log and the alarm hear of.
-      if (!(error instanceof RequestFailed)) throw error
+      if (!(error instanceof RequestFailed || error instanceof NoticesRefused)) throw error
       outcome = 'failed'
       tally.reason = error.message
       failedBy = nameOfError(error)
@@ -98,6 +101,20 @@ async function reported(
   const report = { job, at: now().toISOString(), outcome, ...tally }
   await stores.library.imports.report(report)
   return { report, outcome, count: tally.imported + tally.updated, error: failedBy }
+}
+
+async function takeNotices(
+  { stores, now }: ImportRun,
+  list: AsyncIterable<Uint8Array>,
+  tally: ImportTally,
+): Promise<boolean> {
+  const counts = await importNotices(list, stores.studies, now(), (row, reason) => {
+    tally.reason ??= `row ${row}: ${reason}`
+  })
+  tally.updated = counts.updated
+  tally.unchanged = counts.listed + counts.takenBack - counts.updated
+  tally.rejected = counts.rejected
+  return true
 }
 
 async function newStudies(

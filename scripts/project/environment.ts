@@ -48,6 +48,8 @@ const settingsSchema = z.object({
   NCBI_URL: z.optional(ncbiUrl),
   /** Where the interface of ClinicalTrials.gov is, if not there: for tests, or a mirror. */
   REGISTRY_URL: z.optional(ncbiUrl),
+  /** Where Retraction Watch's list is fetched daily; from nowhere if left out. */
+  NOTICES_URL: z.optional(z.url({ protocol: /^https?$/ })),
   COUNTRY: countrySetting,
   DATA_LICENCE: licenceSetting,
 })
@@ -65,6 +67,7 @@ export interface Settings {
   dataLicence?: string | undefined
   ncbi: { apiKey: string | undefined; email: string | undefined; baseUrl?: string | undefined }
   registryUrl?: string | undefined
+  noticesUrl?: string | undefined
 }
 
 /**
@@ -92,6 +95,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     NCBI_EMAIL,
     NCBI_URL,
     REGISTRY_URL,
+    NOTICES_URL,
     COUNTRY,
     DATA_LICENCE,
   } = parsed.data
@@ -107,5 +111,6 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     dataLicence: DATA_LICENCE,
     ncbi: { apiKey: NCBI_API_KEY, email: NCBI_EMAIL, baseUrl: NCBI_URL },
     registryUrl: REGISTRY_URL,
+    noticesUrl: NOTICES_URL,
   }
 }

@@ -231,6 +231,7 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
   'functions/files': [CONTRACT, DOMAIN],
   'functions/pubmed': [CONTRACT, DOMAIN, 'functions/store'],
   'functions/registry': [DOMAIN, 'functions/pubmed', 'functions/store'],
+  'functions/notices': [DOMAIN, 'functions/pubmed', 'functions/store'],
   'functions/search': [
     CONTRACT,
     DOMAIN,
@@ -262,6 +263,7 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
     ...SERVICE,
     'functions/files',
     'functions/pubmed',
+    'functions/notices',
     'functions/registry',
   ],
   'functions/http': [
@@ -292,6 +294,7 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
     'functions/editorial',
     'functions/files',
     'functions/pubmed',
+    'functions/notices',
     'functions/registry',
   ],
   // A route reaches the store by what it is handed.

@@ -13,7 +13,7 @@ export function libraryImportRoutes(
     const [{ rubrics }, alarms] = await Promise.all([taxonomy.load(), library.imports.alarms()])
     const ofRubrics = rubrics.map(({ id }) => `rubric-${id}` as const)
     const [reports, shown] = await Promise.all([
-      library.imports.reports([...ofRubrics, 'cited', 'stored', 'registry']),
+      library.imports.reports([...ofRubrics, 'cited', 'stored', 'registry', 'notices']),
       withAffected({ hearticles, studies }, alarms),
     ])
     return { reports, alarms: shown }

@@ -1,7 +1,8 @@
+import { withListed } from '../../../src/domain/study/listed-notices.ts'
 import { sameTitleKey } from '../../../src/domain/study/same-title.ts'
-import type { StudyRecord } from '../../../src/domain/study/study.ts'
+import type { Notice, StudyRecord } from '../../../src/domain/study/study.ts'
 import type { ImportOutcome } from '../../../src/domain/study/study-import.ts'
-import { foundNotices, namedBy, namesOf } from '../../../src/domain/study/study-notices.ts'
+import { doiName, foundNotices, namedBy, namesOf } from '../../../src/domain/study/study-notices.ts'
 import { isSameData } from '../../../src/domain/text/canonical-json.ts'
 import { namedKey, studyKey } from '../table/keys.ts'
 import type { Item, Table } from '../table/table.ts'
@@ -79,6 +80,52 @@ export async function noteTitles(table: Table, studies: readonly StudyRecord[]):
   await noteNames(table, wanted, [])
 }
 
+/** The pmids of those that bear each of some DOIs, as they are noted. */
+export async function bearersOfDois(
+  table: Table,
+  dois: readonly string[],
+): Promise<Map<string, string[]>> {
+  const names = await noteNames(table, [], dois.map(doiName))
+  return new Map(dois.map((doi) => [doi, [...(names.get(doiName(doi))?.bearers ?? [])]]))
+}
+
+/** Under which the studies are noted of which a list of notices ever had one. */
+const LISTED = 'list:notices'
+
+export async function listedPmids(table: Table): Promise<string[]> {
+  return [...((await noteNames(table, [], [LISTED])).get(LISTED)?.bearers ?? [])]
+}
+
+/**
+ * Studies get what a list of notices says of them, in place of what it said before (P-NOTICES-LISTED).
+ * Before that it is noted of which, so that what is taken back is found again.
+ */
+export async function recordListed(
+  table: Table,
+  listed: ReadonlyMap<string, readonly Notice[]>,
+  at: Date,
+): Promise<{ updated: number; unchanged: number }> {
+  const withNotices = [...listed].flatMap(([pmid, notices]) => (notices.length > 0 ? pmid : []))
+  await noteNames(
+    table,
+    withNotices.map((pmid): Wanted => ({ name: LISTED, role: 'bearers', pmid })),
+    [],
+  )
+  const { results } = await changeMany(
+    table,
+    Array.from(listed, ([pmid, notices]) => ({
+      pmid,
+      decide: (stored) => withListed(stored, notices),
+    })),
+    at,
+  )
+  for (const result of results) if (result.status === 'rejected') throw result.reason
+  const updated = results.filter(
+    (one) => one.status === 'fulfilled' && one.value === 'updated',
+  ).length
+  return { updated, unchanged: results.length - updated }
+}
+
 /** Another stored record of what seems to be the same paper. */
 export interface SameRecord {
   pmid: string
@@ -143,7 +190,9 @@ function marked(
 ): { outcome: ImportOutcome; study: StudyRecord | undefined } {
   if (!stored) return { outcome: 'unchanged', study: stored }
   const { foundNotices: before = [], ...rest } = stored
-  const untouched = before.filter(({ pmid }) => pmid === undefined || !namers.has(pmid))
+  const untouched = before.filter(
+    ({ pmid, listed }) => listed || pmid === undefined || !namers.has(pmid),
+  )
   const found = [...untouched, ...foundNotices(stored, others)]
   if (isSameData(found, before)) return { outcome: 'unchanged', study: stored }
   return { outcome: 'updated', study: found.length > 0 ? { ...rest, foundNotices: found } : rest }

@@ -39,7 +39,7 @@ import { readStudyItem } from './study-item.ts'
 import { findMany as findTrials } from './trials.ts'
 import { tryRecordUsage } from './usage-counts.ts'
 
-export { sameRecords } from './notice-links.ts'
+export { bearersOfDois, listedPmids, recordListed, sameRecords } from './notice-links.ts'
 
 export async function find(table: Table, pmid: string): Promise<StudyRecord | undefined> {
   return readStudyItem(await table.get(studyKey(pmid))).study

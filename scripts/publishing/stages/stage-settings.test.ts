@@ -18,6 +18,7 @@ const valid = {
   alarmTopicArn: null,
   requestsOfOneAddress: 5000,
   ncbiEmail: null,
+  noticesUrl: null,
   country: 'AT',
   dataLicence: null,
   apiConcurrency: null,

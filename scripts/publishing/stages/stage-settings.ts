@@ -54,6 +54,8 @@ const stageSchema = z
         .check(z.gte(100, 'must be 100 or more: a page alone asks for a dozen files')),
       /** Whom NCBI may write to; null: studies are imported by hand only. */
       ncbiEmail: textOrNull(ADDRESS, 'must be the address NCBI may write to'),
+      /** Where Retraction Watch's list is fetched daily (P-NOTICES-LISTED); null: it is not. */
+      noticesUrl: textOrNull(/^https:\/\/\S+$/, 'must be the HTTPS address of a list of notices'),
       /** Whose emergency numbers are said (P-EMERGENCY). */
       country: z.enum(countries, `must be one of ${countries.join(', ')}`),
       /** Of what the API answers, as its description says (P-BULK); null: all rights are reserved. */
@@ -194,8 +196,9 @@ export function siteVariables({ uploadsBaseUrl, links }: StageSettings): Record<
 
 /** What serverless.yml takes from `stage.json` beside it; what is not set is an empty text. */
 export function templateSettings(stage: string, settings: StageSettings) {
-  const { domain, mailFrom, alarmEmail, alarmTopicArn, ncbiEmail, dataLicence } = settings
-  const texts = { domain, mailFrom, alarmEmail, alarmTopicArn, ncbiEmail, dataLicence }
+  const { domain, mailFrom, alarmEmail, alarmTopicArn, ncbiEmail, noticesUrl, dataLicence } =
+    settings
+  const texts = { domain, mailFrom, alarmEmail, alarmTopicArn, ncbiEmail, noticesUrl, dataLicence }
   const { region, country, hstsIncludeSubDomains, hstsPreload } = settings
   return {
     region,

@@ -19,9 +19,13 @@ export const importReportSchema = z.object({
   /**
    * 'rubric-7': new studies for a rubric. 'cited': all that published hearticles cite were fetched
    * again. 'stored': a part of all others was, those that waited longest.
-   * 'registry': the results of trials of all, from ClinicalTrials.gov.
+   * 'registry': the results of trials of all, from ClinicalTrials.gov. 'notices': what Retraction
+   * Watch's list says of them, where that is set.
    */
-  job: z.union([z.templateLiteral(['rubric-', z.int()]), z.enum(['cited', 'stored', 'registry'])]),
+  job: z.union([
+    z.templateLiteral(['rubric-', z.int()]),
+    z.enum(['cited', 'stored', 'registry', 'notices']),
+  ]),
   at: z.iso.datetime(),
   outcome: z.enum(importOutcomes),
   imported: z.int(),

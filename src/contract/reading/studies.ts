@@ -55,6 +55,8 @@ export const studyNoticeSchema = z.object({
   type: z.string(),
   pmid: z.nullable(z.string()),
   citation: z.nullable(z.string()),
+  /** The list beside PubMed that has it, since when, and its words for why (P-NOTICES-LISTED). */
+  listed: z.optional(z.object({ by: z.string(), on: z.string(), reasons: z.array(z.string()) })),
   /** The publication that it names is among the studies here, too; left out where nobody looked. */
   hasPage: z.optional(z.boolean()),
 })

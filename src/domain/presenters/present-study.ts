@@ -121,8 +121,9 @@ export function presentNotice({
   type,
   pmid,
   citation,
+  listed,
 }: ReturnType<typeof withNotices>['notices'][number]): PublicStudy['notices'][number] {
-  return { type, pmid: pmid ?? null, citation: citation ?? null }
+  return { type, pmid: pmid ?? null, citation: citation ?? null, ...(listed && { listed }) }
 }
 
 const ABBREVIATION = /(?:\b[A-Za-z]\.[A-Za-z]|\b(?:al|etc|vs|Jr|Inc|Ltd|ca))\.$/

@@ -142,7 +142,8 @@ function nameIn({ pmid, citation, note }: Notice): string | undefined {
   return doi && doiName(doi)
 }
 
-const doiName = (doi: string) => `doi:${doi}`
+/** Under which a DOI is noted. */
+export const doiName = (doi: string) => `doi:${doi}`
 
 /** The names under which others can name a study: its PMID, and its DOI where it has one. */
 export function namesOf({ pmid, source }: Pick<Known, 'pmid' | 'source'>): string[] {
@@ -181,7 +182,8 @@ export function foundNotices(study: Known, others: readonly Known[]): Notice[] {
     })
 }
 
-function isAboutOthers({ source }: Pick<Known, 'source'>): boolean {
+/** Whether it is no paper by itself: a notice, erratum or comment about another one. */
+export function isAboutOthers({ source }: Pick<Known, 'source'>): boolean {
   const is = (...types: NoticeType[]) => source.notices.some(({ type }) => types.includes(type))
   if (is('republication')) return false
   return (
@@ -211,13 +213,19 @@ function filledCitation({ source }: Pick<Known, 'source'>): { citation?: string 
 }
 
 /**
- * All that became known of a study, by its own record or by another one's, each once. What its own
- * record tells without naming the other publication gives way to what does name it.
+ * All that became known of a study, by its own record, another one's or a list, each once. What its own
+ * record tells without naming the other publication gives way to what does name it; what a list tells
+ * of a kind that is known adds its day and reasons (P-NOTICES-LISTED).
  */
-export function allNotices({ source, foundNotices = [] }: Pick<Known, 'source' | 'foundNotices'>) {
+export function allNotices({
+  source,
+  foundNotices = [],
+}: Pick<Known, 'source' | 'foundNotices'>): Notice[] {
+  const { listed = [], linked = [] } = Object.groupBy(foundNotices, (one) =>
+    one.listed ? 'listed' : 'linked',
+  )
   const own = source.notices.filter(
-    ({ type, pmid, citation }) =>
-      pmid || citation || !foundNotices.some((found) => found.type === type),
+    ({ type, pmid, citation }) => pmid || citation || !linked.some((found) => found.type === type),
   )
   const isRecorded = (found: Notice) =>
     own.some(
@@ -228,7 +236,15 @@ export function allNotices({ source, foundNotices = [] }: Pick<Known, 'source' |
           : doiIn(notice.citation) !== undefined &&
             doiIn(notice.citation) === doiIn(found.citation)),
     )
-  return [...own, ...foundNotices.filter((found) => !isRecorded(found))]
+  const reported = [...own, ...linked.filter((found) => !isRecorded(found))]
+  const isReported = ({ type }: Notice) => reported.some((notice) => notice.type === type)
+  return [
+    ...reported.map((notice) => {
+      const also = listed.find(({ type }) => type === notice.type)
+      return also ? { ...notice, listed: also.listed } : notice
+    }),
+    ...listed.filter((notice) => !isReported(notice)),
+  ]
 }
 
 /** A study with what readers are told of it: that PubMed does not hold it any more, too. */

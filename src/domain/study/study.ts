@@ -52,6 +52,8 @@ const noticeSchema = z.object({
   /** Plain text, e.g. 'N Engl J Med. 2018 Jun 21;378(25):2441-2442'. */
   citation: z.optional(z.string()),
   note: z.optional(z.string()),
+  /** A list beside PubMed that has it, since when, and its words for why (P-NOTICES-LISTED). */
+  listed: z.optional(z.object({ by: z.string(), on: daySchema, reasons: z.array(z.string()) })),
 })
 
 /** Texts in German; each of them can be missing. */
@@ -151,7 +153,7 @@ export const studyRecordSchema = z.object({
   source: studySourceSchema,
   /** The day in Vienna on which it came here. */
   addedOn: daySchema,
-  /** What other publications here say of it (study-notices.ts); no import of its own replaces it. */
+  /** What other publications here, and lists beside PubMed, say of it; no import of its own replaces it. */
   foundNotices: z.optional(z.array(noticeSchema)),
   /** What it said while a hearticle cited it, until when; the last of them last. */
   formerAbstracts: z.optional(

@@ -100,7 +100,7 @@ function Steps({ run: { steps } }: { run: JobRun }) {
 }
 
 /** Those of the daily job, and of the import of studies. */
-const STEPS = [...dailyStepNames, 'cited', 'stored', 'registry'] as const
+const STEPS = [...dailyStepNames, 'cited', 'stored', 'registry', 'notices'] as const
 
 /** A step that is not known here is called as the log calls it. */
 function formatStep(t: Translate, { name }: JobStep): string {

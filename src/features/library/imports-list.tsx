@@ -38,7 +38,7 @@ export function importsList(
   { id: account }: Pick<SessionUser, 'id'>,
 ): ListOf<ImportRun, Imports, 'sort'> {
   const nameOf = ({ job, rubric }: ImportRun) =>
-    job === 'cited' || job === 'stored' || job === 'registry'
+    job === 'cited' || job === 'stored' || job === 'registry' || job === 'notices'
       ? t(`library:job_${job}`)
       : t('library:job_rubric', { rubric: rubric?.name[language] ?? job })
   const at = (run: ImportRun) => (

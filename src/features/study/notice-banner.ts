@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide'
 import type { Language } from '../../contract/protocol/language.ts'
 import { type ExplainedStudy, readerNotices } from '../../contract/reading/studies.ts'
+import { formatDay } from '../../domain/presenters/format-day.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { doiAddress } from '../../domain/study/doi.ts'
 import { type NoticeType, noticeTypes } from '../../domain/study/study.ts'
@@ -28,9 +29,24 @@ export function noticeBanner(
   return html`<div class="wrap notices"><section class="notice notice-${gravest.type}" aria-label="${t('study:notices.heading')}">
     ${notices.map(
       (notice) =>
-        html`<div class="notice-${notice.type}"${weightOf(notice)}>${icon(TriangleAlert)}<p><strong>${t(`study:notices.${notice.type}`)}</strong> ${other(notice, language)}</p></div>`,
+        html`<div class="notice-${notice.type}"${weightOf(notice)}>${icon(TriangleAlert)}<p><strong>${t(`study:notices.${notice.type}`)}</strong> ${other(notice, language)}${listed(notice, language, t)}</p></div>`,
     )}
   </section></div>`
+}
+
+/** The list beside PubMed that says so, in its own English words (P-NOTICES-LISTED). */
+function listed(
+  { listed: entry }: PageNotice,
+  language: Language,
+  t: Translate,
+): SafeHtml | undefined {
+  if (!entry) return undefined
+  const { by, on, reasons } = entry
+  const named = t('study:notices.listed', { by, on: formatDay(on, language) })
+  return html` <small class="notice-listed">${named}${
+    reasons.length > 0 &&
+    html` ${t('study:notices.reasons')} <span lang="en">${reasons.join('; ')}</span>`
+  }</small>`
 }
 
 /**

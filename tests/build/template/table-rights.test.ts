@@ -28,6 +28,7 @@ import { billingOn } from '../../support/billing.ts'
 import { approveEdition, explanation, publishApproved } from '../../support/editions.ts'
 import { glossaryText, proposeTerm, TERM_ID } from '../../support/glossary.ts'
 import { inboxOf } from '../../support/inbox.ts'
+import { listOfNotices } from '../../support/list-of-notices.ts'
 import { describedStudy, hearticleDraft, incomingStudy, noon } from '../../support/records.ts'
 import { trialRecord } from '../../support/trial-record.ts'
 import { forbiddenOf } from './asked-rights.ts'
@@ -180,8 +181,9 @@ describe('what the product needs of the table is allowed in AWS', () => {
     const until = new Date(noon.getTime() + 86_400_000)
     const trial = readTrial(trialRecord())
     const registry = { fetchTrial: async () => trial }
+    const notices = async () => listOfNotices([{ pmid: '301' }])
     const options = {
-      sources: { pubmed, registry, citationCounts },
+      sources: { pubmed, registry, notices, citationCounts },
       now: () => noon,
       until,
       log: () => {},
@@ -190,8 +192,9 @@ describe('what the product needs of the table is allowed in AWS', () => {
     expect(await forbidden('StudyImportRole', work)).toEqual([])
     expect(await inboxOf(api.stores)).toMatchObject([{ pmid: '301' }])
     expect((await api.stores.studies.find('301'))?.source.registry).toBeDefined()
+    expect((await api.stores.studies.find('301'))?.foundNotices).toMatchObject([{ listed: {} }])
     const marks = await Array.fromAsync(queryAll(api.stores.table, 'BOARD'))
-    expect(marks).toMatchObject([{ sk: 'FALLEN#101' }, { sk: 'FALLEN#102' }])
+    expect(marks).toMatchObject([{ sk: 'FALLEN#101' }, { sk: 'FALLEN#102' }, { sk: 'FALLEN#301' }])
   })
 
   test('for mails of the desk, one by one and once a day', async () => {
