@@ -280,6 +280,24 @@ describe('counts beside a published measure', () => {
     ])
   })
 
+  test('may differ by as much as the passage rounds it', () => {
+    const text =
+      'Of 41 people 1 fell ill, of 42 others 9 (relative risk, 0.1; 95% CI, 0.02 to 0.9).'
+    const change = {
+      arms: [arm(1, 41), arm(9, 42)] satisfies WrittenFinding['arms'],
+      measure: ratio(0.1, 0.02, 0.9),
+      passage: { start: 0, end: text.length, digest: digestOf(text) },
+    }
+    expect(faultsOf(change, { ...study, text })).toEqual([])
+    const closer = text.replace('0.1;', '0.10;')
+    expect(
+      faultsOf(
+        { ...change, passage: { ...change.passage, end: closer.length, digest: digestOf(closer) } },
+        { ...study, text: closer },
+      ),
+    ).toContain('measure.value arms-contradict-ratio')
+  })
+
   test('are only asked about where an adjusted one points the other way', () => {
     const change = { ...elsewhere, adjusted: true, measure: ratio(1.2, 0.9, 1.6) }
     expect(findingFaults({ ...sound, ...change }, study)).toEqual([

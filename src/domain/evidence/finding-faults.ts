@@ -102,7 +102,7 @@ export function findingFaults(
     ...(reading?.faults ?? []),
     ...(reading?.asked ?? []).map((one) => Object.assign(one, { advice: true as const })),
     // What is wrong in itself cannot be compared.
-    ...(numbers.length === 0 ? contradictions(finding) : []),
+    ...(numbers.length === 0 ? contradictions(finding, study?.text) : []),
     ...desirableFaults(finding),
     ...(finding.baseline && !finding.baseline.of
       ? [{ field: 'baseline.of', fault: 'baseline-owner-missing' as const }]
@@ -324,8 +324,8 @@ function certaintyFaults(
 }
 
 /** Counts or rates that say something else than the measure that stands beside them. */
-function contradictions(finding: WrittenFinding): FindingFault[] {
-  const { arms, rates, measure, adjusted, design } = finding
+function contradictions(finding: WrittenFinding, source = ''): FindingFault[] {
+  const { arms, rates, measure, adjusted, design, passage } = finding
   if (!measure) return []
   const [first, second] =
     arms?.map(({ events, total }) => events / total) ??
@@ -335,7 +335,8 @@ function contradictions(finding: WrittenFinding): FindingFault[] {
   const counted = { first, second }
   const isPlain = measure.type === 'relative_risk' && !adjusted && design === 'independent'
   if (isPlain && counted.second > 0) {
-    const half = 0.5 * 10 ** -decimalsOf(measure)
+    const printed = passage ? source.slice(passage.start, passage.end) : ''
+    const half = 0.5 * 10 ** -decimalsOf(measure, printed)
     // A last figure may have been rounded either way.
     return Math.abs(counted.first / counted.second - measure.value) <= half + 1e-9
       ? []
@@ -348,10 +349,16 @@ function contradictions(finding: WrittenFinding): FindingFault[] {
     : []
 }
 
-/** The precision in which a measure was published: '0.7' beside '0.55' is 0.70. */
-function decimalsOf({ value, low, high }: Pick<Measure, 'value' | 'low' | 'high'>): number {
-  const decimals = [value, low, high].map((one) => (String(one).split('.')[1] ?? '').length)
-  return Math.max(...decimals)
+/** The precision in which a measure was published: as its passage prints it, else '0.7' beside '0.55' is 0.70. */
+function decimalsOf(
+  { value, low, high }: Pick<Measure, 'value' | 'low' | 'high'>,
+  passage: string,
+): number {
+  const printed = (passage.match(/\d+[.·]\d+/g) ?? [])
+    .map((number) => number.replace('·', '.'))
+    .filter((number) => Number(number) === value)
+  const written = printed.length > 0 ? printed : [value, low, high].map(String)
+  return Math.max(...written.map((number) => (number.split('.')[1] ?? '').length))
 }
 
 /** German words also at the end of longer ones: 'Gesamtsterblichkeit'. */

@@ -16,20 +16,25 @@ const NO_NAME = `and|or|than|with|in|of|to|for|from|by|at|on|as|but|the|a|an|was
 const WORD = String.raw`(?<![\p{L}\d.'-])(?!(?:${NO_NAME})(?![\p{L}\d-]))[\p{L}\d][\p{L}\d./'-]*`
 const NAME = `${WORD}(?: (?:[+&] |plus )?${WORD}){0,4}?`
 const QUOTE = '["“”]?'
-const END = String.raw`(?=${QUOTE}(?:[,.;:()[\]]|$| (?:and|or|v|vs|versus|than|compared|had|has|have|was|were|who|in|at|as|did|is|are|with|after|during|within|for|over|significantly|reduced|increased|resulted|produced|died|reported|developed|experienced|${PEOPLE}|groups?|arms?|respectively)\b))`
-const SECOND = String.raw`(?: ?(?:and|or|vs\.?|versus|v|/) (?:in )?(?:the )?${QUOTE}(?<two>(?:no )?${NAME})${QUOTE})?`
+const END = String.raw`(?=${QUOTE}(?: ?[,.;:()[\]]|$| (?:and|or|v|vs|versus|than|compared|had|has|have|was|were|who|in|at|as|did|is|are|with|after|during|within|for|over|significantly|\p{L}+ed|${PEOPLE}|groups?|arms?|respectively)\b))`
+const SECOND = String.raw`(?: ?(?:and|or|vs\.?|versus|v|/) (?:in )?(?:the )?${QUOTE}(?<two>(?:no )?${NAME})${QUOTE})`
 
 const GROUPS = new RegExp(
-  String.raw`${QUOTE}(?<one>(?:no )?${NAME})${QUOTE}${SECOND}[- ](?:treated )?(?:treatment )?(?:(?:${PEOPLE} )?groups?|arms?)\b`,
+  String.raw`${QUOTE}(?<one>(?:no )?${NAME})${QUOTE}${SECOND}?[- ](?:treated )?(?:treatment )?(?:(?:${PEOPLE} )?groups?|arms?)\b`,
   'giu',
 )
 const GIVEN = `(?:with|on|receiving|received|receives|allocated to|assigned to|randomi[sz]ed to(?: receive)?|given|taking|took|in|for|to|using)`
 const TREATED = new RegExp(
-  String.raw`\b(?:${PEOPLE}|those|that|treatment|therapy|use of|than|vs\.?|versus|v|compared|relative|comparing|superior|effective)(?: (?:also|initially|did|do))?(?: ${GIVEN}){0,2}(?: the| either)? ${QUOTE}(?<one>${NAME})${END}`,
+  String.raw`\b(?:${PEOPLE}|those|that|treatment|therapy|use of|than|vs\.?|versus|v|compared|relative|comparing|superior|effective)(?: (?:also|initially|did|do))?(?: ${GIVEN}){0,2}(?: the| either)? ${QUOTE}(?<one>${NAME})(?:${SECOND}${END}|${END})`,
   'giu',
 )
 const ALLOCATED = new RegExp(
-  String.raw`\b(?:(?:allocated|assigned|randomi[sz]ed) to(?: receive| take)?|treated with|receiving|who (?:received|used|took|were given)|taking)(?: the)? ${QUOTE}(?<one>${NAME})${END}`,
+  String.raw`\b(?:(?:allocated|assigned|randomi[sz]ed)(?: [^.;:()]{1,60}?)?? to(?: either)?(?: receive| take| undergo)?(?: either)?|treated with|receiving|who (?:received|used|took|were given)|taking)(?: the)? ${QUOTE}(?<one>${NAME})(?:${SECOND}${END}|${END})`,
+  'giu',
+)
+/** '60% on A', '60 (12%) for A'. */
+const COUNTED = new RegExp(
+  String.raw`[\d%)\]](?: (?:of )?(?:the )?${PEOPLE})? ${GIVEN}(?: the| those on)? ${QUOTE}(?<one>${NAME})(?:${SECOND}${END}|${END})`,
   'giu',
 )
 /** 'Ultrasound imaging reduced the risk'. */
@@ -37,7 +42,7 @@ const SUBJECT = new RegExp(
   String.raw`(?:^|[.;:] |\b(?:RESULTS|FINDINGS):? |, (?:but |and )?|\b(?:treatment with|use of|that|therapy with|administration of) )\s*(?<one>${NAME})(?= (?:also |significantly |alone |therapy |treatment |use )*(?:reduced|increased|decreased|improved|lowered|prevented|did not|had no|had a|was associated|were associated|was not associated|were not associated|was (?:also )?(?:more|less|superior|non-?inferior)|were (?:more|less|superior)|significantly|resulted in|led to|produced)\b)`,
   'giu',
 )
-const CONTROL_WORDS = String.raw`placebo(?: (?:treatment|therapy|injections?|tablets?|pills?|capsules?))?|controls?|control treatment|(?:usual|standard|routine|conventional|standard medical)[- ](?:care|treatment|therapy|management)|no (?:treatment|intervention|prophylaxis|therapy)|sham(?: \p{L}+)?|observation|placebo group|control group|control condition`
+const CONTROL_WORDS = String.raw`placebo(?: (?:treatment|therapy|injections?|tablets?|pills?|capsules?))?|controls|control(?= (?:groups?|arms?|condition|patients|subjects|participants|women|men|children|infants))|(?<=\b(?:the|with|to|vs\.?|versus|than|and|or) )control(?=[,.;)]|$)|control treatment|(?:usual|standard|routine|conventional|best|enhanced usual)[- ](?:[\p{L}-]+ ){0,2}?(?:care|treatments?|therap(?:y|ies)|management|practice|regimens?)|no (?:\p{L}+ )?(?:treatment|intervention|prophylaxis|therapy|screening|supplement(?:s|ation)?)|wait(?:ing)?[- ]list|untreated \p{L}+|inactive \p{L}+|vehicle|non-?intervention|sham(?: \p{L}+)?|observation|placebo group|control group|control condition`
 const CONTROLS = new RegExp(
   String.raw`\b(?:${PEOPLE}[- ](?:who|with|on|in|receiving|given) )?(?<one>${CONTROL_WORDS})\b(?![- ]controlled)`,
   'giu',
@@ -46,7 +51,7 @@ const CONTROLS = new RegExp(
 const AGAINST_NAME =
   /\b(?:placebo|controls?|usual|standard|sham|conventional|routine|observation|untreated|delayed|avoid\w*|wait\w*|no (?:treatment|intervention|prophylaxis|therapy)|non-?\w+ (?:group|patients)|without|alone|only)\b|^no /i
 const EMPTY =
-  /^(?:the|two|three|four|five|both|each|either|other|same|all|these|treatment|study|studied|patient|age|eligible|randomi[sz]ed|enrolled|assigned|more|fewer|most|total|many|some|several|pediatric|elderly|older|younger|healthy|pregnant|included|analy[sz]ed|evaluable|consecutive|such|different|trial|allocated|between|sub|support|risk|male|female|of|first|second|whole|entire|largest|patients?|participants?|subjects?|women|men|\d.*|.*\b(?:years?|months?|weeks?|days?|hours?|mg|ml|outcomes?|end ?points?|group|baseline)\b.*)$/i
+  /^(?:(?:overall |mean |proportion |average |there\b).*|former|latter|parallel|oral|daily|single|multiple|matched|matching|deaths?|pooled|longer|shorter|the|two|three|four|five|both|each|either|other|same|all|these|treatment|study|studied|patient|age|eligible|randomi[sz]ed|enrolled|assigned|more|fewer|most|total|many|some|several|pediatric|elderly|older|younger|healthy|pregnant|included|analy[sz]ed|evaluable|consecutive|such|different|trial|allocated|between|sub|support|risk|male|female|of|first|second|whole|entire|largest|patients?|participants?|subjects?|women|men|\d.*|.*\b(?:years?|months?|weeks?|days?|hours?|mg|ml|outcomes?|end ?points?|group|baseline)\b.*)$/i
 /** What stands for the one that is not compared with. */
 const ACTIVE =
   /^(?:active|intervention|treatment|treated|experimental|study drug|supplemented|supplementation|vaccine|vaccinated|exercise|test)\b/i
@@ -94,22 +99,42 @@ export function trialWords(text: string): TrialWords {
       if (word.length > 2) words.add(word)
   }
   const named = armMentions(text, { start: 0, end: text.length }, { words }, true)
-  const isClear = !(HAS_MORE_GROUPS.test(text) || IS_OBSERVED.test(text))
-  const isPlain = ({ name }: ArmMention) => PLAIN_CONTROL.test(name)
+  const pair = HAS_MORE_GROUPS.test(text) || IS_OBSERVED.test(text) ? undefined : pairAmong(named)
   const other = (one: ArmMention) => {
-    if (!isClear) return undefined
-    const all = named.filter((each) => each.isControl !== one.isControl)
-    const others = all.some(isPlain) ? all.filter(isPlain) : all
-    const [first] = others
-    return others.every((each) => first && isSameArm(each, first)) ? first : undefined
+    if (!pair) return undefined
+    const [a, b] = pair
+    if (b.isControl) return one.isControl ? a : b
+    return isSameArm(one, a) ? b : isSameArm(one, b) ? a : undefined
   }
-  const [one] = named.filter(({ isControl }) => !isControl)
-  const control = one && other(one)
-  const pair = control && other(control) ? ([one, control] as const) : undefined
   return { words, sizes: sizesIn(text), other, pair }
 }
 
-const PLAIN_CONTROL = new RegExp(`^(?:${CONTROL_WORDS})$`, 'i')
+/** The two groups of which a text speaks, the second of which is compared with if one is. */
+function pairAmong(named: readonly ArmMention[]): TrialWords['pair'] {
+  const kinds: ArmMention[][] = []
+  for (const one of named) {
+    const kind = kinds.find(([first]) => first && isSameArm(first, one))
+    if (kind) kind.push(one)
+    else kinds.push([one])
+  }
+  const often = kinds.toSorted((a, b) => b.length - a.length)
+  const plain = often.filter(([one]) => one && PLAIN_CONTROL.test(one.name))
+  const controls = plain.length > 0 ? plain : often.filter(([one]) => one?.isControl)
+  const [a, b, ...more] = often.filter(([one]) => one && !one.isControl)
+  const isRare = (kind: ArmMention[] | undefined) =>
+    !kind || (kind.length < 2 && kind.length < (a?.length ?? 0))
+  if (!a?.[0]) return undefined
+  if (controls[0]?.[0]) {
+    const isOne = controls.slice(1).every((kind) => isRare(kind)) && isRare(b)
+    return isOne ? [a[0], controls[0][0]] : undefined
+  }
+  if (!b?.[0] || b.length < 2 || !more.every(isRare)) return undefined
+  const isAgainst = [a, b].map((kind) => kind.some((one) => one.isAgainst))
+  const [one, other] = isAgainst[0] && !isAgainst[1] ? [b[0], a[0]] : [a[0], b[0]]
+  return [one, Object.assign({}, other, { isAgainst: isAgainst[0] !== isAgainst[1] })]
+}
+
+const PLAIN_CONTROL = new RegExp(`^(?:${CONTROL_WORDS})$`, 'iu')
 
 const INT = String.raw`\d{1,3}(?:[, ]\d{3})+|\d+`
 const SIZED = new RegExp(
@@ -144,32 +169,47 @@ export function armMentions(
   const stretch = text.slice(start, end)
   const isKnown = (name: string) => {
     const own = contentWords(name)
-    return AGAINST_NAME.test(name) || [...own].some((word) => words.has(word))
+    return AGAINST_NAME.test(name) || ACTIVE.test(name) || [...own].some((word) => words.has(word))
   }
   const found = [
-    ...matched(stretch, GROUPS).filter(({ name }) => !EMPTY.test(name)),
+    ...matched(stretch, GROUPS),
     ...matched(stretch, CONTROLS),
-    ...matched(stretch, ALLOCATED).filter(({ name }) => !EMPTY.test(name)),
-    ...(isSure ? [] : [TREATED, SUBJECT]).flatMap((form) =>
-      matched(stretch, form).filter(({ name }) => !EMPTY.test(name) && isKnown(name)),
+    ...matched(stretch, ALLOCATED),
+    ...(isSure ? [] : [TREATED, COUNTED, SUBJECT]).flatMap((form) =>
+      matched(stretch, form).filter(({ name }) => isKnown(name)),
     ),
   ]
-  const inOrder = found.toSorted((a, b) => a.start - b.start || b.end - a.end)
+  const inOrder = found
+    .filter(({ name }) => !EMPTY.test(name))
+    .toSorted((a, b) => a.start - b.start || b.end - a.end)
   const kept: typeof found = []
   for (const one of inOrder) if (!kept.some((other) => other.end > one.start)) kept.push(one)
-  if (!isSure && !kept.some(({ name }) => !AGAINST_NAME.test(name)))
-    kept.push(...bareNames(stretch, words))
-  return kept.map((one) => ({
+  const isAgainst = (one: Span, before: Span | undefined) =>
+    AGAINST_BEFORE.test(stretch.slice(Math.max(before?.end ?? 0, one.start - 60), one.start + 1))
+  if (
+    !isSure &&
+    kept.every((one, at) => AGAINST_NAME.test(one.name) || isAgainst(one, kept[at - 1]))
+  ) {
+    const bare = bareNames(stretch, words)
+    kept.push(
+      ...bare.filter(
+        ({ name, start, end }) =>
+          !EMPTY.test(name) && !kept.some((one) => one.end > start && one.start < end),
+      ),
+    )
+    kept.sort((one, other) => one.start - other.start)
+  }
+  return kept.map((one, at) => ({
     name: one.name,
     start: start + one.start,
     end: start + one.end,
     isControl: AGAINST_NAME.test(one.name),
-    isAgainst: AGAINST_BEFORE.test(stretch.slice(Math.max(0, one.start - 60), one.start + 1)),
+    isAgainst: isAgainst(one, kept[at - 1]),
   }))
 }
 
 const GENERAL =
-  /^(?:trials?|controlled|double|blind\w*|randomi\w+|placebo|controls?|patients?|stud\w+|groups?|treat\w*|therap\w*|clinical|effects?|risks?|outcomes?|primary|mortality|deaths?|diseases?|cancers?|compared?|versus|either|both|interventions?|addition|standard|usual|daily|years?|months?|weeks?|days?|doses?|oral|intravenous|care|with|without|whether|safety|efficacy|effective\w*|participants?|women|children|infants|adults|people|subjects?|rates?|incidence|associated|association|more|less|this|that|these|from|were|been|have|used|using|long|term|short|high|low|into|received?|receiving|quality|life|data|review\w*|analys\w+|evidence|benefits?|harms?|adverse|events?|number|routine|prior|initial\w*|different|similar|significant\w*|between|randomly|alone|combination|combined|based|other|their|health|hospital|medical|surgical|symptoms?|pain)$/i
+  /^(?:trials?|controlled|double|blind\w*|randomi\w+|placebo|controls?|patients?|stud\w+|groups?|treat\w*|therap\w*|clinical|effects?|risks?|outcomes?|primary|mortality|deaths?|diseases?|cancers?|compared?|versus|either|both|interventions?|addition|standard|usual|daily|years?|months?|weeks?|days?|doses?|oral|intravenous|care|with|without|whether|safety|efficacy|effective\w*|participants?|women|children|infants|adults|people|subjects?|rates?|incidence|associated|association|more|less|this|that|these|from|were|been|have|used|using|long|term|short|high|low|into|received?|receiving|quality|life|data|review\w*|analys\w+|evidence|benefits?|harms?|adverse|events?|number|routine|prior|initial\w*|different|similar|significant\w*|between|randomly|alone|combination|combined|based|other|their|health|hospital|medical|surgical|symptoms?|pain|each|others?|parallel|single|multiple|sequence|equal\w*|open|label|masked|phase|centre|center)$/i
 
 /** Words of what is compared, where a text names it in no form of a group: 'albumin'. */
 function bareNames(stretch: string, words: ReadonlySet<string>) {
@@ -187,7 +227,7 @@ function bareNames(stretch: string, words: ReadonlySet<string>) {
 }
 
 const AGAINST_BEFORE =
-  /\b(?:than|compared (?:with|to)|relative to|vs\.?|versus|v|comparison with|as against)(?: (?:did|do|that|those|the|in|with|for|on|of|who|received|receiving|treated|assigned|allocated|randomi[sz]ed|to|given|patients|participants|women|men|children|infants|group|taking|were|were|a)){0,6} ["“]?\S?$/i
+  /\b(?:than|compared (?:with|to)|relative to|vs\.?|versus|v|comparison with|as against|differ\w*(?: \w+)? from)(?: [^\s,;:()[\]]+){0,7} ["“]?\S?$/i
 
 function matched(stretch: string, pattern: RegExp) {
   return Array.from(stretch.matchAll(pattern)).flatMap(({ index, 0: all, groups = {} }) => {
@@ -214,13 +254,20 @@ export function isSameArm(one: ArmMention, other: ArmMention): boolean {
   return a.intersection(b).size > 0 || one.name.toLowerCase() === other.name.toLowerCase()
 }
 
-/** Which of two groups the other is compared with: by its name, or by 'than' before it; else undefined. */
-export function comparatorOf([one, other]: readonly [ArmMention, ArmMention]): 0 | 1 | undefined {
+/** Which of two groups the other is compared with: by its name, by 'than' before it, or as elsewhere; else undefined. */
+export function comparatorOf(
+  [one, other]: readonly [ArmMention, ArmMention],
+  pair: TrialWords['pair'],
+): 0 | 1 | undefined {
   if (one.isControl !== other.isControl) return one.isControl ? 0 : 1
   const isActive = [one, other].map(({ name }) => ACTIVE.test(name))
   if (isActive[0] !== isActive[1]) return isActive[0] ? 1 : 0
   if (one.isAgainst !== other.isAgainst) return one.isAgainst ? 0 : 1
-  return undefined
+  const against = pair?.[1]
+  if (!against?.isAgainst) return undefined
+  const [isOne, isOther] = [isSameArm(one, against), isSameArm(other, against)]
+  if (isOne === isOther) return undefined
+  return isOne ? 0 : 1
 }
 
 /** How many people a group has: where exactly one size is that of its name. */

@@ -74,6 +74,53 @@ test('each ratio of a list is proposed with its own outcome', () => {
   ])
 })
 
+test('ratios listed for outcomes that are listed before them go one to one', () => {
+  const { findings } = proposed(
+    'Relative risks in the exercise group of falls, hip fractures, and admissions were 0.75 (95% CI, 0.55-0.98), 0.60 (95% CI, 0.41-0.88), and 0.90 (95% CI, 0.70-1.16), respectively.',
+  )
+  expect(findings.map(({ outcome, measure }) => [outcome, measure?.value])).toEqual([
+    ['Relative risks in the exercise group of falls', 0.75],
+    ['hip fractures', 0.6],
+    ['admissions', 0.9],
+  ])
+})
+
+test('a ratio of a trial with two groups is of them where its sentence names none', () => {
+  const { findings } = proposed(
+    'The risk of a fall was lower (relative risk 0.75, 95% CI 0.55 to 0.98).',
+  )
+  expect(findings).toEqual([expect.objectContaining({ groups: ['exercise', 'usual care'] })])
+})
+
+test('what a sentence says before it comes to a part of the people is of all', () => {
+  const { findings } = proposed(
+    'Falls were less frequent in the exercise group than in the usual care group (RR 0.75, 95% CI 0.55 to 0.98), also in the subgroup of women (RR 0.70, 95% CI 0.50 to 0.97).',
+  )
+  expect(findings.map(({ measure }) => measure?.value)).toEqual([0.75])
+})
+
+test('counts follow from shares of groups whose sizes are said', () => {
+  const { findings } = proposed(
+    'Falls occurred in 15.0% of patients in the exercise group and in 20.0% in the usual care group.',
+  )
+  expect(findings).toEqual([expect.objectContaining({ ...FALLS, isFromShares: true })])
+})
+
+test('of clusters a measure is proposed, and no counts', () => {
+  const { findings } = proposed(
+    'In this cluster-randomised trial, falls occurred in 60 of 400 patients in the exercise group and in 82 of 410 in the usual care group (odds ratio 0.71, 95% CI 0.50 to 0.99).',
+  )
+  expect(findings).toEqual([expect.not.objectContaining({ arms: expect.anything() })])
+  expect(findings[0]?.measure?.value).toBe(0.71)
+})
+
+test('what was counted is named, not whose it is', () => {
+  const { findings } = proposed(
+    '60 of 400 in the exercise group died compared with 82 of 410 in the usual care group.',
+  )
+  expect(findings.map(({ outcome }) => outcome)).toEqual(['died'])
+})
+
 test('rates are proposed with the time of people they are of', () => {
   const { findings } = proposed(
     'There was no effect on falls (exercise and usual care groups, 9.1 and 9.5 events per 1000 person-years; HR, 0.97; 95% CI, 0.85-1.09).',
@@ -86,6 +133,7 @@ test('by when is proposed where the clause says it once', () => {
   const counts = '60 of 400 in the exercise group and 82 of 410 in the usual care group had a fall'
   expect(at(`At 24 months, ${counts}.`)).toBe('24 months')
   expect(at(`Weight fell at 3 months, but ${counts}.`)).toBeUndefined()
+  expect(at(`Median follow-up was 5 years. In all, ${counts}.`)).toBe('5 years')
 })
 
 test('harms are told apart, by which way they went', () => {
@@ -132,11 +180,20 @@ test.each([
     'Exercise was more effective than walking (odds ratio 1.70, 95% CI 1.20 to 2.40).',
   ],
   [
+    'nobody was given anything',
+    'RESULTS: Walkers had a lower risk of falls than drivers (odds ratio 0.71, 95% CI 0.50 to 0.99).',
+    'METHODS: We asked 810 adults. ',
+  ],
+  [
+    'groups are listed',
+    'Exercise and walking were superior to usual care (odds ratio 0.71, 95% CI 0.50 to 0.99, and 0.60, 95% CI 0.40 to 0.90, respectively).',
+  ],
+  [
     'it is concluded',
     `Little else was seen. CONCLUSION: Falls occurred in 60 of 400 ${CONTROLLED}.`,
   ],
-])('nothing is proposed where %s', (_, sentence) => {
-  expect(proposed(sentence)).toMatchObject({ findings: [], harms: [] })
+])('nothing is proposed where %s', (_, sentence, methods = METHODS) => {
+  expect(proposed(sentence, methods)).toMatchObject({ findings: [], harms: [] })
 })
 
 test.each(['crossover', 'cluster-randomised', 'split-mouth'])(
