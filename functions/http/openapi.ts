@@ -3,11 +3,12 @@ import { endpoints, type NamedEndpoint } from '../../src/contract/endpoints.ts'
 import type { Endpoint } from '../../src/contract/protocol/endpoint.ts'
 import { apiErrorSchema, type ErrorCode, errorStatus } from '../../src/contract/protocol/errors.ts'
 import { repeatHeaders } from '../../src/contract/protocol/repeats.ts'
+import { NO_LICENCE } from '../../src/contract/reading/bulk.ts'
 
 /** @param licence of what it answers, not of the code (P-BULK) */
 export function openApiDocument(
   version: string,
-  licence = 'All rights reserved',
+  licence: string = NO_LICENCE,
 ): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const endpoint of endpoints) {

@@ -10,6 +10,9 @@ export function siteOrigin(environment: NodeJS.ProcessEnv = process.env): string
   return environment.PUBLIC_SITE_ORIGIN ?? `http://localhost:${DEFAULT_PORT}`
 }
 
+/** Under which licence published data is; undefined where all rights are reserved (P-BULK). */
+export const dataLicence = (): string | undefined => process.env.DATA_LICENCE || undefined
+
 /** Where PubMed's E-utilities are, without query or last slash. */
 export const ncbiUrl = z.string().check(z.regex(/^https?:\/\/[^\s?#]*[^\s?#/]$/))
 

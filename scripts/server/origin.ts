@@ -80,6 +80,8 @@ export function createOrigin({
       const upload = join(objectsFolder, decodeURI(path))
       return sendFound(upload, request, response, OF_UPLOADS, () => end(response, 404))
     }
+    // For machines, by whichever page they ask (P-BULK).
+    if (path.startsWith('/data/')) response.setHeader('Access-Control-Allow-Origin', '*')
     const call = editionCall(path, request.headers.accept)
     if (call) return end(response, 302, { Location: call, Vary: 'Accept' })
     const target = fileForAddress(path, queryOf(request))
@@ -143,7 +145,7 @@ function observeAnswer(
 }
 
 /** Of which files are told apart from pages. */
-const FOLDERS = ['assets', 'uploads']
+const FOLDERS = ['assets', 'data', 'uploads']
 
 /** @param otherwise is called where there is no such file, be it that a publication removes it */
 function sendFound(

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import { ASSISTANTS_BY_NETWORK, ASSISTANTS_PATH } from '../../../src/contract/reading/assistants.ts'
+import { NO_LICENCE } from '../../../src/contract/reading/bulk.ts'
 import { askAnonymously } from '../../http/ask-anonymously.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
 import { nameRoute } from '../../http/serve.ts'
@@ -20,7 +21,7 @@ export function assistantRoutes(app: Hono, dependencies: Dependencies): void {
     count()
     // The protocol's code is loaded by the first who speaks it: no other start waits for it.
     const { answerAssistant } = await import('./assistant-tools.ts')
-    const licence = dataLicence ?? 'All rights reserved'
+    const licence = dataLicence ?? NO_LICENCE
     return answerAssistant(context.req.raw, {
       ...{
         ask: askAnonymously(app, context),

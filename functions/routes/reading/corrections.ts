@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
-import type { Language } from '../../../src/contract/protocol/language.ts'
+import { type Language, languages } from '../../../src/contract/protocol/language.ts'
+import { changesInBulk, NO_LICENCE } from '../../../src/contract/reading/bulk.ts'
 import {
   type CorrectionEvent,
   correctionsFeed,
@@ -19,7 +20,7 @@ const MESSAGES = { de, en }
 
 /** What the house corrected, replaced and took away (P-CORRECTIONS). */
 export function correctionRoutes(app: Hono, dependencies: Dependencies): void {
-  const { now, siteOrigin } = dependencies
+  const { now, siteOrigin, dataLicence } = dependencies
   const events = async (language: Language) =>
     correctionEvents(await readCorrections(dependencies), now(), language)
 
@@ -64,6 +65,24 @@ export function correctionRoutes(app: Hono, dependencies: Dependencies): void {
       entries,
     })
     return { mediaType: 'application/atom+xml' as const, fileName: 'corrections.atom', text }
+  })
+
+  serve(app, changesInBulk, async ({ context }) => {
+    // For machines, by whichever page they ask (P-BULK).
+    context.header('Access-Control-Allow-Origin', '*')
+    const log = await readCorrections(dependencies)
+    const lines = languages.flatMap((languageCode) =>
+      correctionEvents(log, now(), languageCode).map((event) =>
+        JSON.stringify({
+          languageCode,
+          ...event,
+          address: siteOrigin() + addressOf(placeOf(event), languageCode),
+          licence: dataLicence ?? NO_LICENCE,
+        }),
+      ),
+    )
+    const text = lines.map((line) => `${line}\n`).join('')
+    return { mediaType: 'application/x-ndjson' as const, fileName: 'changes.jsonl', text }
   })
 }
 

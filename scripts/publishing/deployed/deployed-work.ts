@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ReleasedCode } from '../../../functions/http/released-code.ts'
 import { SITE_PREFIX } from '../../../functions/http/stored-site-pages.ts'
+import { bulkFiles } from '../../../src/contract/reading/bulk.ts'
 import { latestPublicDay } from '../../../src/domain/hearticle/hearticle.ts'
 import { dayInVienna } from '../../../src/domain/time/vienna-days.ts'
 import { readSnapshot } from '../../../src/snapshot/read-snapshot.ts'
@@ -10,6 +11,7 @@ import type { OpenedStores } from '../../project/opened-stores.ts'
 import { type ClearCdn, clearLists } from '../aws/clear-cdn.ts'
 import type { SiteChange } from '../pages/build-changed.ts'
 import { filedOf } from '../pages/build-site.ts'
+import { makeBulkFiles } from '../pages/bulk-files.ts'
 import { comparePlan, forgetInterrupted, noteMade, noteRemoved } from '../pages/made-files.ts'
 import { planPages } from '../pages/plan-pages.ts'
 import { openRenderer } from '../pages/render-pages.ts'
@@ -60,6 +62,8 @@ export interface DeployedWorkOptions {
   code: () => Promise<Pick<ReleasedCode, 'digest' | 'folder' | 'site'>>
   /** What canonical addresses begin with. */
   origin: string
+  /** Left out, all rights are reserved (P-BULK). */
+  licence?: string | undefined
   /** How many pages are made and brought before what is done is noted. */
   pagesABatch?: number
 }
@@ -180,7 +184,7 @@ export function deployedWork(options: DeployedWorkOptions): DeployedWork {
 /** Makes the files that are another by now and brings them to readers, batch by batch. */
 async function makeFiles(
   run: Run,
-  { stores, folder, origin, pagesABatch = PAGES_A_BATCH }: DeployedWorkOptions,
+  { stores, folder, origin, licence, pagesABatch = PAGES_A_BATCH }: DeployedWorkOptions,
   { now, mayGoOn }: PublicationContext,
 ): Promise<Omit<SiteChange, 'kind'>> {
   const { code } = run
@@ -220,6 +224,10 @@ async function makeFiles(
 
     const renderer = await openRenderer(code.folder, content)
     const readsOf = (file: string) => (isSameDay ? record.file(file)?.reads : undefined)
+    const readBefore = async (file: string) => {
+      const bytes = await files.get(SITE_PREFIX + file)
+      return bytes && Buffer.from(bytes)
+    }
     const make = async (batch: readonly string[]): Promise<string[]> => {
       await makeEmptyFolder(draft)
       const wanted = new Set(batch)
@@ -235,12 +243,21 @@ async function makeFiles(
         drawing(),
         renderer.render(ofRecords, draft),
       ])
-      await noteMade(record, draft, { pages, files: [...ofRecords, ...made], reads })
+      const before = { others: plan.otherHearticles, readBefore }
+      const bulk = wanted.has(bulkFiles[0])
+        ? await makeBulkFiles(content, before, draft, { origin, licence })
+        : []
+      await noteMade(record, draft, { pages, files: [...ofRecords, ...made, ...bulk], reads })
       for (const { address } of drawn) record.putFile(address.slice(1), '')
       return filesIn(draft)
     }
 
-    const all = [...pages.keys(), ...pictures.map(({ address }) => address.slice(1)), ...few]
+    const all = [
+      ...pages.keys(),
+      ...pictures.map(({ address }) => address.slice(1)),
+      ...few,
+      ...bulkFiles,
+    ]
     const toMake = all.toSorted((a, b) => phaseOf(a) - phaseOf(b))
     const unsure = new Set([...touched, ...removed])
     for (const { batch, isLast } of batchesOf(toMake, pagesABatch)) {

@@ -23,6 +23,7 @@ const environment = readVariables(
     DISTRIBUTION_ID: required(/^\w{3,}$/),
     PAGES_CODE_PARAMETER: variable.parameter,
     PUBLIC_SITE_ORIGIN: variable.origin,
+    DATA_LICENCE: z.optional(z.string()),
   }),
   process.env,
 )
@@ -74,6 +75,7 @@ export async function handler(_event: unknown, invocation: Invocation): Promise<
       return own
     },
     origin: environment.PUBLIC_SITE_ORIGIN,
+    licence: environment.DATA_LICENCE || undefined,
   })
   const hasTime = () => invocation.getRemainingTimeInMillis() > TIME_FOR_A_STEP_MS
   const publish = async (): Promise<PublicationOutcome> => {

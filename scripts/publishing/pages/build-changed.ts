@@ -1,12 +1,14 @@
-import { constants, copyFile, mkdir, rename } from 'node:fs/promises'
+import { constants, copyFile, mkdir, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import { dataLicence, siteOrigin } from '../../project/environment.ts'
 import { filesIn, makeEmptyFolder } from '../../project/files.ts'
 import { SHARE_PICTURE_CACHE } from '../../project/folders.ts'
 import { draftOf } from '../../project/replace-folder.ts'
 import { makePictures, placePictures } from '../share-images/make-pictures.ts'
 import { applyChange } from './apply-change.ts'
 import { type BuildInput, type BuildOptions, replaceSite, withInput } from './build-site.ts'
+import { makeBulkFiles } from './bulk-files.ts'
 import { compressFiles } from './compress-files.ts'
 import { comparePlan, forgetInterrupted, noteMade, noteRemoved } from './made-files.ts'
 import { areFew, makePages } from './make-pages.ts'
@@ -87,7 +89,15 @@ async function changeSite(
     const isSameDay = before.day === madeFrom.day && before.publicDay === madeFrom.publicDay
     const readsOf = (file: string) => (isSameDay ? record.file(file)?.reads : undefined)
     const { made, reads } = await renderer.renderFew(few, readsOf, folder, signal)
-    await noteMade(record, folder, { pages, files: [...ofRecords, ...made], reads })
+    const readBefore = (file: string) => readFile(join(site, file)).catch(() => undefined)
+    const offer = { origin: siteOrigin(), licence: dataLicence() }
+    const bulk = await makeBulkFiles(
+      content,
+      { others: plan.otherHearticles, readBefore },
+      folder,
+      offer,
+    )
+    await noteMade(record, folder, { pages, files: [...ofRecords, ...made, ...bulk], reads })
     await placePictures(pictures, SHARE_PICTURE_CACHE, folder)
     for (const { address } of pictures) record.putFile(address.slice(1), '')
     noteRemoved(record, removed)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { latestPublicDay } from '../../../src/domain/hearticle/hearticle.ts'
 import { dayInVienna } from '../../../src/domain/time/vienna-days.ts'
 import { readSnapshot, type SnapshotContent } from '../../../src/snapshot/read-snapshot.ts'
-import { siteOrigin } from '../../project/environment.ts'
+import { dataLicence, siteOrigin } from '../../project/environment.ts'
 import { makeEmptyFolder } from '../../project/files.ts'
 import { SHARE_PICTURE_CACHE, SITE_FOLDER, SNAPSHOT_FOLDER } from '../../project/folders.ts'
 import { clearLeftovers, draftOf, replaceFolder } from '../../project/replace-folder.ts'
@@ -11,6 +11,7 @@ import { makePictures, placePictures } from '../share-images/make-pictures.ts'
 import { pinSnapshot } from '../snapshot/pin-snapshot.ts'
 import { readManifest } from '../snapshot/snapshot-manifest.ts'
 import { sourcesKey } from '../sources/build-key.ts'
+import { makeBulkFiles } from './bulk-files.ts'
 import { compressFiles } from './compress-files.ts'
 import { noteMade } from './made-files.ts'
 import { makePages } from './make-pages.ts'
@@ -118,7 +119,10 @@ export async function replaceSite(
     )
     const { renderFew } = await openRenderer(code, content)
     const { reads } = await renderFew(few, () => undefined, draft, signal)
-    const files = [...ofRecords, ...few]
+    const before = { others: undefined, readBefore: async () => undefined }
+    const offer = { origin: madeFrom.origin, licence: dataLicence() }
+    const bulk = await makeBulkFiles(content, before, draft, offer)
+    const files = [...ofRecords, ...few, ...bulk]
     await noteMade(record, draft, { pages, files, reads })
     await compressFiles(draft, files, { signal })
     await placePictures(pictures, SHARE_PICTURE_CACHE, draft)

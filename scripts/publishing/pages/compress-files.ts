@@ -7,9 +7,9 @@ import { brotliCompressSync, constants } from 'node:zlib'
 const ENDING = '.br'
 /** Smaller ones are not worth it, nor is what is compressed in itself. */
 const LEAST_BYTES = 1024
-/** Larger ones, which are sitemaps, are read by hardly anybody. */
+/** Larger ones, which are sitemaps and data, are read by hardly anybody. */
 const MOST_BYTES = 500_000
-const COMPRESSIBLE = /\.(css|html|js|json|svg|txt|vtt|webmanifest|xml)$/
+const COMPRESSIBLE = /\.(css|csv|html|js|json|jsonl|svg|txt|vtt|webmanifest|xml)$/
 
 /** Between which the process can be told to end. */
 const FILES_AT_ONCE = 32

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { bulkFiles } from '../../../src/contract/reading/bulk.ts'
 import { hearticleOfPicture } from '../../../src/domain/presenters/share-picture.ts'
 import type { PageReads } from '../../../src/snapshot/current-content.ts'
 import { type PagePlan, recordPageOf } from './plan-pages.ts'
@@ -32,7 +33,11 @@ export function comparePlan<Picture extends { address: string }>(
   interrupted: readonly string[],
 ): { missing: Picture[]; removed: string[] } {
   const present = new Set(record.files())
-  const stays = new Set([...few, ...pictures.map(({ address }) => address.slice(1))])
+  const stays = new Set<string>([
+    ...few,
+    ...bulkFiles,
+    ...pictures.map(({ address }) => address.slice(1)),
+  ])
   const isAsBefore = (file: string) => {
     const id = hearticleOfPicture(`/${file}`)
     return id !== undefined && otherHearticles?.has(id) === false

@@ -2,8 +2,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../protocol/endpoint.ts'
 import { inLanguage, languageQuery } from '../protocol/language-schema.ts'
+import { MINUTE, perNetworkAtInstance } from '../protocol/rate-limits.ts'
 import { alarmTypes } from './alarm-types.ts'
 import { pmidSchema } from './pmid.ts'
+
+/** As often as a search. */
+export const CORRECTIONS_BY_NETWORK = perNetworkAtInstance('corrections-address', 300, MINUTE)
 
 const moment = z.iso.datetime({ offset: true })
 
@@ -36,6 +40,7 @@ export const listCorrections = endpoint({
     'Corrections, updates and withdrawals of all hearticles, the newest first, before them notices that wait; of one study where it is named',
   path: '/api/public/corrections',
   caching: 'revalidate',
+  limits: [CORRECTIONS_BY_NETWORK],
   query: z.object({ ...languageQuery, pmid: z.optional(pmidSchema) }),
   output: z.object({ corrections: z.array(correctionEventSchema) }),
 })
@@ -44,6 +49,7 @@ export const correctionsFeed = endpoint({
   summary: 'The same as an Atom feed',
   path: '/api/public/corrections.atom',
   caching: 'revalidate',
+  limits: [CORRECTIONS_BY_NETWORK],
   query: inLanguage,
   output: z.string(),
   mediaTypes: ['application/atom+xml'],

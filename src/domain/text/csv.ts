@@ -12,6 +12,15 @@ export function csvOf(rows: ReadonlyArray<readonly string[]>, language: Language
   return `${BYTE_ORDER_MARK}${lines.join('\r\n')}\r\n`
 }
 
+/** A line of a file for programs: commas, numbers as they are, nothing for what is not known. */
+export function csvRow(cells: ReadonlyArray<string | number | boolean | null | undefined>): string {
+  return cells
+    .map((cell) =>
+      typeof cell === 'string' ? quoted(cell.replaceAll(/\s+/g, ' ')) : `${cell ?? ''}`,
+    )
+    .join(',')
+}
+
 /**
  * How a formula begins: by a sign, in full width or small, too, for spreadsheets of East Asia; blanks
  * and what nobody sees may stand before it. Some take a tab or a line's end for a beginning.

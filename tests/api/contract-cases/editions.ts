@@ -4,7 +4,14 @@ import type { AppFixture } from '../../support/app.ts'
 import { approveEdition, explanation } from '../../support/editions.ts'
 import { proposeTerm, TERM_ID } from '../../support/glossary.ts'
 import { hearticleDraft, salt, translation } from '../../support/records.ts'
-import { type CaseRequest, type Cases, editors, everybody, readers } from './case.ts'
+import {
+  type CaseRequest,
+  type Cases,
+  editors,
+  everybody,
+  exhaustInstanceLimits,
+  readers,
+} from './case.ts'
 
 /** Hearticle 1 is public; with a working copy whose headline differs. */
 async function hasCopy({ stores, now }: AppFixture, me: string): Promise<undefined> {
@@ -162,12 +169,23 @@ export const editionCases: Record<string, Cases> = {
   listCorrections: {
     allowed: everybody,
     answers: ['/api/public/corrections', '/api/public/corrections?pmid=101&languageCode=en'],
-    errors: { invalid_request: { path: '/api/public/corrections?pmid=x' } },
+    errors: {
+      too_many_requests: { path: '/api/public/corrections', arrange: exhaustInstanceLimits },
+      invalid_request: { path: '/api/public/corrections?pmid=x' },
+    },
   },
   correctionsFeed: {
     allowed: everybody,
     answers: ['/api/public/corrections.atom'],
-    errors: { invalid_request: { path: '/api/public/corrections.atom?lang=fr' } },
+    errors: {
+      too_many_requests: { path: '/api/public/corrections.atom', arrange: exhaustInstanceLimits },
+      invalid_request: { path: '/api/public/corrections.atom?lang=fr' },
+    },
+  },
+  changesInBulk: {
+    allowed: everybody,
+    answers: ['/data/changes.jsonl'],
+    errors: { too_many_requests: { path: '/data/changes.jsonl', arrange: exhaustInstanceLimits } },
   },
   findEdition: {
     allowed: everybody,

@@ -38,9 +38,11 @@ describe('the CDN', () => {
         (CachePolicyId as { Ref: string }).Ref,
       ]),
     ).toEqual([
+      ['/api/mcp', 'api', all, 'ApiCachePolicy'],
       ['/api/*', 'api', all, 'ApiCachePolicy'],
       ['/content/*', 'api', all, 'ApiCachePolicy'],
       ['/assets/*', 'site', readers, 'FileCachePolicy'],
+      ['/data/*', 'site-then-api', readers, 'FileCachePolicy'],
       ['/uploads/*', 'uploads', readers, 'FileCachePolicy'],
     ])
   })
@@ -51,8 +53,28 @@ describe('the CDN', () => {
         Compress: true,
         ViewerProtocolPolicy:
           behaviour.TargetOriginId === 'api' ? 'https-only' : 'redirect-to-https',
-        ResponseHeadersPolicyId: { Ref: 'ResponseHeadersPolicy' },
+        ResponseHeadersPolicyId: {
+          Ref: behaviour.PathPattern === '/data/*' ? 'DataHeadersPolicy' : 'ResponseHeadersPolicy',
+        },
       })
+  })
+
+  test('lets pages of others read data in bulk, with the security headers of all else', () => {
+    const all = trial.propertiesOf('ResponseHeadersPolicy').ResponseHeadersPolicyConfig
+    const {
+      CorsConfig,
+      Name: _,
+      ...data
+    } = trial.propertiesOf('DataHeadersPolicy').ResponseHeadersPolicyConfig
+    expect(CorsConfig.AccessControlAllowOrigins).toEqual({ Items: ['*'] })
+    expect({ ...data, Name: all.Name }).toEqual(all)
+  })
+
+  test('passes what assistants tell of their protocol', () => {
+    const { OriginRequestPolicyConfig } = trial.propertiesOf('AssistantsOriginRequestPolicy')
+    expect(OriginRequestPolicyConfig.HeadersConfig.Headers).toEqual(
+      expect.arrayContaining(['Accept', 'Mcp-Method', 'Mcp-Name', 'Mcp-Protocol-Version']),
+    )
   })
 
   test('rewrites no error', () => {
