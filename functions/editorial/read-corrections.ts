@@ -29,3 +29,20 @@ export async function readCorrections({
   const headlines = new Map(found.map((one) => [one.id, renderedHeadlines(one)]))
   return { replacements, alarms, withdrawals: taken, headlines }
 }
+
+/**
+ * The study that somebody asks for among those of which notices became known.
+ * @param asked a PMID, or a DOI with or without its address
+ * @returns its PMID; undefined where no notice is of it
+ */
+export async function noticedStudy(
+  { studies }: { studies: Pick<Stores['studies'], 'findMany'> },
+  { alarms }: CorrectionLog,
+  asked: string,
+): Promise<string | undefined> {
+  const pmids = [...new Set(alarms.map(({ alarm }) => alarm.pmid))]
+  const wanted = asked.replace(/^(?:pmid:?|doi:?|https?:\/\/(?:dx\.)?doi\.org\/)\s*/i, '')
+  if (!wanted.includes('/')) return pmids.find((pmid) => pmid === wanted)
+  const found = await studies.findMany(pmids)
+  return found.find(({ source }) => source.doi?.toLowerCase() === wanted.toLowerCase())?.pmid
+}

@@ -23,7 +23,7 @@ import { isCall, languageOfPage, pageAtAddress } from '../../src/domain/site/pag
 import { shownAsCited } from '../../src/domain/study/shown-as-cited.ts'
 import type { StudyRecord } from '../../src/domain/study/study.ts'
 import { allNotices, noticedPmids } from '../../src/domain/study/study-notices.ts'
-import { readCorrections } from '../editorial/read-corrections.ts'
+import { noticedStudy, readCorrections } from '../editorial/read-corrections.ts'
 import { readEdition } from '../editorial/read-edition.ts'
 import { withPublicAudio } from '../files/audio.ts'
 import type { Dependencies } from '../http/dependencies.ts'
@@ -45,6 +45,7 @@ interface Newer {
   replacements?: ReplacementsRow
   edition?: PublicContent['edition']
   corrections?: PublicContent['corrections']
+  correctionsOf?: PublicContent['correctionsOf']
 }
 
 /** The pages that the site may lack, by the routes that the log names. */
@@ -58,6 +59,9 @@ const ROUTES: Partial<Record<Page['page'], string>> = {
   playlist: '/playlist/:id',
   'review-translation': '/review/translation/:id',
 }
+
+/** So much of what was asked for is read: no number of a study is longer. */
+const LONGEST_STUDY = 200
 
 /** What says that a page is gone, where it has words of its own. */
 const GONE: Partial<Record<Page['page'], Shell>> = {
@@ -98,7 +102,7 @@ export function pageRoutes(app: Hono, dependencies: Dependencies): void {
     }
   }
 
-  const find = async (target: Page): Promise<Found> => {
+  const find = async (target: Page, query: URLSearchParams): Promise<Found> => {
     if (target.page === 'study') {
       const { pmid } = target
       const explained = pmidSchema.safeParse(pmid).success
@@ -112,7 +116,13 @@ export function pageRoutes(app: Hono, dependencies: Dependencies): void {
       const found = [explained.study, ...sources.filter((study) => study.pmid !== pmid)]
       return { hearticles: citing, studies: await withNoticed(found) }
     }
-    if (target.page === 'corrections') return { corrections: await readCorrections(dependencies) }
+    if (target.page === 'corrections') {
+      const corrections = await readCorrections(dependencies)
+      const asked = query.get('study')?.trim().slice(0, LONGEST_STUDY)
+      if (!asked) return { corrections }
+      const pmid = await noticedStudy(dependencies, corrections, asked)
+      return { corrections, correctionsOf: { asked, pmid } }
+    }
     const { data: id } = numericId.safeParse('id' in target ? target.id : undefined)
     if (id === undefined) return 404
     if (target.page === 'rubric') {
@@ -143,13 +153,13 @@ export function pageRoutes(app: Hono, dependencies: Dependencies): void {
   }
 
   const answer: Handler = async (context, next) => {
-    const path = new URL(context.req.url).pathname
+    const { pathname: path, searchParams } = new URL(context.req.url)
     if (isCall(path)) return next()
     const { target, language } = pageAtAddress(path) ?? { language: languageOfPage(path) }
     const route = target && ROUTES[target.page]
     const prefix = language === 'de' ? '' : `/${language}`
     context.set('route', prefix + (route?.replace(/:(\w+)/, '{$1}') ?? '/*'))
-    const found = target && route ? await find(target) : 404
+    const found = target && route ? await find(target, searchParams) : 404
     const { sitePages } = dependencies
     if (target?.page === 'review-translation' && found !== 404) {
       // Of a deleted one, too: a reviewer finds there what they had begun.
@@ -286,6 +296,7 @@ async function withContent<T>(
       citing: citingByPmid(shown),
       edition: newer.edition,
       corrections: newer.corrections,
+      correctionsOf: newer.correctionsOf,
       readStudy(pmid) {
         const study = studyOf(pmid)
         if (!study) throw new Error(`there is no study ${pmid}`)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { CorrectionEvent } from '../../src/contract/reading/corrections.ts'
 import { appForEachTest } from '../support/app.ts'
 import { publishApproved } from '../support/editions.ts'
-import { noon } from '../support/records.ts'
+import { incomingStudy, noon } from '../support/records.ts'
 
 const api = appForEachTest()
 const read = async (query = ''): Promise<CorrectionEvent[]> => {
@@ -34,4 +34,36 @@ test('what was corrected and withdrawn is told in the list and the feed, and fou
 test('one whose day has not come is no withdrawal', async () => {
   await api.stores.hearticles.remove(3, noon)
   expect(await read()).toEqual([])
+})
+
+test('a notice that waits is in the feed, and found by the PMID or DOI of its study alone', async () => {
+  const doi = '10.1000/Salt.1'
+  await api.stores.studies.importMany([incomingStudy('101', { version: 2 }, { doi })])
+  await api.stores.library.imports.raise(
+    {
+      ...{ pmid: '101', type: 'retracted', title: 'Salt', hearticles: [] },
+      ...{ hearticleIds: [1], foundAt: noon.toISOString() },
+    },
+    [],
+  )
+  const feed = await (await api.get('/api/public/corrections.atom?languageCode=en')).text()
+  expect(feed).toContain('Study retracted, PMID 101')
+  const asked: unknown[] = []
+  api.rebuild({
+    sitePages: {
+      shell: async (name) => name,
+      render: async (_path, { correctionsOf }) => {
+        asked.push(correctionsOf)
+        return ''
+      },
+    },
+  })
+  const ways = ['', '101', ' PMID 101', doi.toLowerCase(), `https://doi.org/${doi}`, '10', '102']
+  for (const study of [...ways, '10.1000/other', '<script>', 'x'.repeat(3000)]) {
+    const page = await api.get(`/korrekturen?${new URLSearchParams({ study })}`)
+    expect(page.status, study).toBe(200)
+  }
+  const [all, ...found] = asked.map((one) => (one as { pmid?: string } | undefined)?.pmid)
+  expect(all).toBeUndefined()
+  expect(found).toEqual([...Array(4).fill('101'), ...Array(5).fill(undefined)])
 })

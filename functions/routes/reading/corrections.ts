@@ -37,18 +37,20 @@ export function correctionRoutes(app: Hono, dependencies: Dependencies): void {
     const words = MESSAGES[language]
     const page = siteOrigin() + addressOf({ page: 'corrections' }, language)
     const entries = (await events(language)).flatMap((event) => {
-      const { at, hearticleId, headline, kind, note } = event
-      if (at === null) return []
-      const title = `${words[`kind_${kind}`]}: ${headline ?? `Hearticle ${hearticleId}`}`
+      const { hearticleId, headline, kind, note, notice } = event
+      // One that waits is dated by its notice, and goes once something follows.
+      const at = event.at ?? notice?.at
+      if (!at) return []
+      const title = `${words[`kind_${kind}`].replace('.', '')}: ${headline ?? `Hearticle ${hearticleId}`}`
       const address = siteOrigin() + addressOf(placeOf(event), language)
-      const id = `${page}#${hearticleId}-${at}`
+      const id = `${page}#${hearticleId}-${at}${event.at ? '' : `-open-${notice?.pmid}`}`
       return [
         {
           address,
           id,
           language,
           title,
-          summary: note ?? undefined,
+          summary: note ?? (notice ? noticed(notice, words) : undefined),
           publishedAt: at,
           updatedAt: at,
         },
@@ -85,6 +87,9 @@ export function correctionRoutes(app: Hono, dependencies: Dependencies): void {
     return { mediaType: 'application/x-ndjson' as const, fileName: 'changes.jsonl', text }
   })
 }
+
+const noticed = ({ type, pmid }: NonNullable<CorrectionEvent['notice']>, words: typeof de) =>
+  `${words[`notice_${type}`]}, PMID ${pmid}`
 
 const placeOf = ({ hearticleId: id, edition }: CorrectionEvent) =>
   edition === null

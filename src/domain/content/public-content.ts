@@ -198,6 +198,8 @@ export interface PublicContent {
   edition?: { number: number; known: PublicEditions; was?: HearticleRecord | undefined } | undefined
   /** What was changed of what was public, where its page is asked for (P-CORRECTIONS). */
   corrections?: CorrectionLog | undefined
+  /** Of which study alone they are told, as it was asked for; without `pmid`, of one that none names. */
+  correctionsOf?: { asked: string; pmid?: string | undefined } | undefined
   /** Ids of hearticles, the most read first (P-ARCHIVE). */
   mostRead: readonly number[]
   /** What a subscription costs, as far as that was ever verified. */

@@ -42,7 +42,7 @@ function decodedOf(text: string): string | undefined {
 
 /** Whether a path is one of the API's calls, not a page. */
 export function isCall(path: string): boolean {
-  return /^\/(api|content)\//.test(path)
+  return /^\/(api|content|data)\//.test(path)
 }
 
 /** The language in which a user is answered at a path, whether or not there is a page at it. */

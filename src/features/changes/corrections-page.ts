@@ -14,12 +14,16 @@ const WHOLE_BAR_DAYS = 14
 /**
  * What the house corrected, replaced or took away, and how many days that took (P-CORRECTIONS).
  * @param events those that wait first, then the newest first
+ * @param of the study of which alone they are listed
  */
 export function correctionsPage(
   events: readonly CorrectionEvent[],
   words: EvidenceWords,
+  of?: { asked: string; pmid?: string | undefined },
 ): SafeHtml {
   const { t, language } = words
+  const page = addressOf({ page: 'corrections' }, language)
+  const shown = of ? events.filter(({ notice }) => notice && notice.pmid === of.pmid) : events
   const done = events.filter(({ kind }) => kind !== 'open')
   const days = done.flatMap((one) => one.days ?? []).toSorted((a, b) => a - b)
   const median = days[Math.floor((days.length - 1) / 2)]
@@ -31,12 +35,18 @@ export function correctionsPage(
       ${median !== undefined && html`<li><b>${median}</b> ${t('corrections:median', { count: median })}</li>`}
       <li><b>${events.length - done.length}</b> ${t('corrections:waiting', { count: events.length - done.length })}</li>
     </ul>
+    <form class="corrections-search" role="search" action="${page}">
+      <label for="corrections-study">${t('corrections:study')}</label>
+      <input id="corrections-study" name="study" maxlength="200" required autocomplete="off" value="${of?.asked}" />
+      <button type="submit" class="button">${t('page:sendQuestion')}</button>
+      ${of && html`<a href="${page}">${t('corrections:all')}</a>`}
+    </form>
     ${
-      events.length === 0
-        ? html`<p class="note">${t('corrections:none')}</p>`
+      shown.length === 0
+        ? html`<p class="note">${t(of ? 'corrections:noneOfStudy' : 'corrections:none')}</p>`
         : html`<table class="correction-table"><thead><tr>${COLUMNS.map(
             (name) => html`<th scope="col">${t(`corrections:${name}`)}</th>`,
-          )}</tr></thead><tbody>${events.map((event) => rowOf(event, words))}</tbody></table>`
+          )}</tr></thead><tbody>${shown.map((event) => rowOf(event, words))}</tbody></table>`
     }
     <p class="note"><a href="${requestAddress(correctionsFeed, { query: { languageCode: language } })}">${t('corrections:feed')}</a></p>
   </div>`

@@ -42,6 +42,8 @@ describe('the CDN', () => {
       ['/api/*', 'api', all, 'ApiCachePolicy'],
       ['/content/*', 'api', all, 'ApiCachePolicy'],
       ['/assets/*', 'site', readers, 'FileCachePolicy'],
+      ['/korrekturen', 'site-then-api', readers, 'ApiCachePolicy'],
+      ['/en/corrections', 'site-then-api', readers, 'ApiCachePolicy'],
       ['/data/*', 'site-then-api', readers, 'FileCachePolicy'],
       ['/uploads/*', 'uploads', readers, 'FileCachePolicy'],
     ])
