@@ -1,6 +1,6 @@
 import type { PublicContent } from '../domain/content/public-content.ts'
 import { lastChangeOf } from '../domain/hearticle/appearance.ts'
-import { legalPages } from '../domain/site/addresses.ts'
+import { legalPages, textPages } from '../domain/site/addresses.ts'
 import {
   blockOfStudy,
   numberedSitemaps,
@@ -74,10 +74,9 @@ export function pagesBesideStudies({
   return [
     { page: { page: 'home' }, changedAt: latest },
     { page: { page: 'archive' }, changedAt: latest },
-    { page: { page: 'methods' } },
     { page: { page: 'prices' } },
     { page: { page: 'glossary' } },
-    ...legalPages.map((page) => ({ page: { page } })),
+    ...[...textPages, ...legalPages].map((page) => ({ page: { page } })),
     ...taxonomy.rubrics.map(({ id }) => ({ page: { page: 'rubric' as const, id } })),
     ...playlists.map(({ id }) => ({ page: { page: 'playlist' as const, id } })),
     ...hearticlePages,

@@ -16,6 +16,7 @@ import {
   fileForAddress,
   legalPages,
   type Page,
+  textPages,
 } from '../../../src/domain/site/addresses.ts'
 import { pageAtAddress } from '../../../src/domain/site/page-at-address.ts'
 import { sitemapAddress } from '../../../src/domain/site/sitemap.ts'
@@ -192,10 +193,10 @@ const SHELLS: readonly Shell[] = [
 
 function fewPages(published: PublicContent): string[] {
   const pages: Page[] = [
-    ...(['home', 'archive', 'prices', 'glossary', 'methods', 'status', 'offline'] as const).map(
+    ...(['home', 'archive', 'prices', 'glossary', 'status', 'offline'] as const).map(
       (page) => ({ page }),
     ),
-    ...[...accountPages, ...legalPages].map((page) => ({ page })),
+    ...[...accountPages, ...legalPages, ...textPages].map((page) => ({ page })),
     ...published.taxonomy.rubrics.map(({ id }) => ({ page: 'rubric' as const, id })),
     ...published.playlists.map(({ id }) => ({ page: 'playlist' as const, id })),
   ]

@@ -5,7 +5,6 @@ import { EDITION_PATH } from '../../contract/reading/edition-path.ts'
 export type Page =
   | { page: 'home' }
   | { page: 'archive' }
-  | { page: 'methods' }
   | { page: 'glossary' }
   | { page: 'corrections' }
   | { page: 'prices' }
@@ -18,11 +17,16 @@ export type Page =
   | { page: 'rubric'; id: number | string }
   | { page: 'playlist'; id: number | string }
   | { page: 'review-translation'; id: number | string }
-  | { page: LegalPage | AccountPage }
+  | { page: LegalPage | TextPage | AccountPage }
 
 export type LegalPage = (typeof legalPages)[number]
 
 export const legalPages = ['imprint', 'terms', 'privacy'] as const
+
+/** Texts about the house and its work. */
+export const textPages = ['methods', 'about', 'accessibility', 'developers'] as const
+
+export type TextPage = (typeof textPages)[number]
 
 export type AccountPage = (typeof accountPages)[number]
 
@@ -97,6 +101,7 @@ export function addressOf(target: Page, language: Language): string {
   if (target.page === 'prices') return language === 'de' ? '/preise' : '/en/prices'
   if (target.page === 'glossary') return language === 'de' ? '/glossar' : '/en/glossary'
   if (target.page === 'corrections') return language === 'de' ? '/korrekturen' : '/en/corrections'
+  if (target.page === 'developers') return language === 'de' ? '/entwickler' : '/en/developers'
   return `${prefix}/${target.page}`
 }
 

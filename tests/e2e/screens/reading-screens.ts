@@ -273,6 +273,12 @@ export const readingScreens: readonly Screen[] = [
   { name: 'study', path: '/pubmed/26551272' },
   { name: 'study that was retracted', path: '/pubmed/23432189' },
   { name: 'methods', path: '/methods' },
+  { name: 'who pays', path: '/about', isLikeAnother: true },
+  { name: 'accessibility', path: '/accessibility', isLikeAnother: true },
+  {
+    name: 'for developers',
+    path: async ({ language }) => (language === 'de' ? '/entwickler' : '/developers'),
+  },
   {
     name: 'glossary',
     path: async ({ language }) => (language === 'de' ? '/glossar' : '/glossary'),
