@@ -31,7 +31,6 @@ import * as writing from './desk/writing.ts'
 import * as health from './health.ts'
 import type { Endpoint } from './protocol/endpoint.ts'
 import * as answer from './reading/answer.ts'
-import * as bulk from './reading/bulk.ts'
 import * as content from './reading/content.ts'
 import * as corrections from './reading/corrections.ts'
 import * as editionChanges from './reading/edition-changes.ts'
@@ -64,7 +63,6 @@ const files: readonly object[] = [
   editions,
   editionChanges,
   corrections,
-  bulk,
   auth,
   account,
   profileImage,

@@ -90,7 +90,13 @@ describe('pages that are newer than the site', () => {
       expect(page).toContain('<meta name="robots" content="noindex">')
     }
     for (const address of ['/korrekturen', '/en/corrections']) {
-      expect(await (await api.get(address)).text()).toContain('data-correction="correction"')
+      const all = await (await api.get(address)).text()
+      expect(all).toContain('data-correction="correction"')
+      const ofStudy = await (
+        await api.get(`${address}?study=${encodeURIComponent('"><b>')}`)
+      ).text()
+      expect(ofStudy).not.toContain('data-correction=')
+      expect(ofStudy).toContain('value="&quot;&gt;&lt;b&gt;"')
     }
     await publish('after')
     for (const [address, page] of made) {

@@ -1,8 +1,9 @@
 import type { Hono } from 'hono'
 import { type Language, languages } from '../../../src/contract/protocol/language.ts'
-import { changesInBulk, NO_LICENCE } from '../../../src/contract/reading/bulk.ts'
+import { NO_LICENCE } from '../../../src/contract/reading/bulk.ts'
 import {
   type CorrectionEvent,
+  changesInBulk,
   correctionsFeed,
   listCorrections,
 } from '../../../src/contract/reading/corrections.ts'

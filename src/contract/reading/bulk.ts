@@ -1,23 +1,10 @@
 /** All that is public in files, for machines (P-BULK). */
-import * as z from 'zod/mini'
-import { endpoint } from '../protocol/endpoint.ts'
-import { CORRECTIONS_BY_NETWORK } from './corrections.ts'
 
 /** Made at each publication, by their names below the origin; changes are told when asked for. */
 export const bulkFiles = ['data/hearticles.jsonl', 'data/findings.csv'] as const
 
 /** What is told of the data where its owner set no licence. */
 export const NO_LICENCE = 'All rights reserved'
-
-export const changesInBulk = endpoint({
-  summary:
-    'Corrections, updates, withdrawals and notices that wait of all hearticles: a line of JSON for each in each language',
-  path: '/data/changes.jsonl',
-  caching: 'revalidate',
-  limits: [CORRECTIONS_BY_NETWORK],
-  output: z.string(),
-  mediaTypes: ['application/x-ndjson'],
-})
 
 /** The columns of findings, in their order. */
 export const findingColumns = [

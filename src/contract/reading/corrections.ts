@@ -54,3 +54,13 @@ export const correctionsFeed = endpoint({
   output: z.string(),
   mediaTypes: ['application/atom+xml'],
 })
+
+export const changesInBulk = endpoint({
+  summary:
+    'Corrections, updates, withdrawals and notices that wait of all hearticles: a line of JSON for each in each language',
+  path: '/data/changes.jsonl',
+  caching: 'revalidate',
+  limits: [CORRECTIONS_BY_NETWORK],
+  output: z.string(),
+  mediaTypes: ['application/x-ndjson'],
+})
