@@ -18,6 +18,7 @@ import { measureOneServer } from './bench/one-server.ts'
 import { measurePages } from './bench/pages.ts'
 import { measurePublication } from './bench/publication.ts'
 import { measureRanking, measureSearch } from './bench/search.ts'
+import { measureTruth } from './bench/truth.ts'
 import { PROJECT_FOLDER } from './project/folders.ts'
 import { runCommand } from './project/run-command.ts'
 
@@ -32,6 +33,7 @@ const PARTS: Record<string, (folder?: string) => Promise<Figure[]>> = {
   files: measureFiles,
   growth: measureGrowth,
   'one-server': measureOneServer,
+  truth: () => measureTruth(),
 }
 
 await runCommand(async () => {
