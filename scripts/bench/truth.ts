@@ -40,7 +40,7 @@ export function measureTruth(events = EVENTS): Promise<Figure[]> {
       await withStores(environment.DATA_DIR, async (stores) => {
         for (let event = 0; event < events; event += 1) {
           const subject = pick(subjects)
-          const what = await befall(subject, stores, pick)
+          const what = await happenTo(subject, stores, pick)
           if (killedAt.has(event)) running = await killed(running, environment)
           const address = running.address
           const since = performance.now()
@@ -165,7 +165,7 @@ async function approvedSubjects(stores: OpenedStores): Promise<Subject[]> {
 }
 
 /** What can befall a subject, as people and imports do it; it is noted in the subject what came of it. */
-async function befall(
+async function happenTo(
   subject: Subject,
   stores: OpenedStores,
   pick: <T>(list: readonly T[]) => T,
