@@ -11,6 +11,7 @@ interface Needed {
 
 /** An edition that was public, with what became of the hearticle. */
 export interface FoundEdition {
+  number: number
   known: PublicEditions
   /** As it was, with the names of its people; left out once withdrawn, and where it is not kept. */
   was?: HearticleRecord | undefined
@@ -18,22 +19,26 @@ export interface FoundEdition {
 
 /**
  * An edition by the number that its address has (P-EDITION-ADDRESS).
+ * @param edition left out for the last
  * @returns undefined where no such edition was ever public
  */
 export async function readEdition(
   { hearticles, namedReviewers, now }: Needed,
   id: number,
-  edition: number,
+  edition?: number,
 ): Promise<FoundEdition | undefined> {
   const known = await hearticles.publicEditions(id)
-  const entry = known?.editions.find(({ number }) => number === edition)
+  const entry =
+    edition === undefined
+      ? known?.editions.at(-1)
+      : known?.editions.find(({ number }) => number === edition)
   if (!known || !entry) return undefined
   const { last, takenAt, editions } = known
-  if (takenAt !== undefined) return { known }
+  if (takenAt !== undefined) return { number: entry.number, known }
   // Its day can still come.
   if (!last || !isPublic(last, now())) return undefined
   const isLast = editions.at(-1) === entry
   const [record] = isLast ? [last] : await hearticles.recordsOf([{ id, version: entry.version }])
   const [was] = record ? await namedReviewers.addNames([record]) : []
-  return { known, was }
+  return { number: entry.number, known, was }
 }

@@ -12,7 +12,7 @@ import { ApiError } from '../errors/api-error.ts'
 import { errorMessage } from '../errors/error-messages.ts'
 import { faultMessage } from '../errors/fault-messages.ts'
 import type { Dependencies } from '../http/dependencies.ts'
-import { sendPage } from '../http/page-policy.ts'
+import { allowEmbeds, sendPage } from '../http/page-policy.ts'
 import { provideServing } from '../http/serve.ts'
 import { limitBody, provideUploadPlaces } from '../http/serve-upload.ts'
 import { createUploadPlaces } from '../http/upload-places.ts'
@@ -57,6 +57,7 @@ import { editionChangeRoutes } from '../routes/reading/edition-changes.ts'
 import { feedRoutes } from '../routes/reading/feeds.ts'
 import { hearticleRoutes } from '../routes/reading/hearticles.ts'
 import { interactionRoutes } from '../routes/reading/interactions.ts'
+import { oembedRoutes } from '../routes/reading/oembed.ts'
 import { openingRoutes } from '../routes/reading/open-hearticle.ts'
 import { playlistRoutes } from '../routes/reading/playlists.ts'
 import { readingListRoutes } from '../routes/reading/reading-list.ts'
@@ -81,6 +82,7 @@ export function createApp(dependencies: Dependencies): Hono {
     context.res.headers.set('X-Request-Id', id)
   })
   app.use(requestLog(log, observeRequest))
+  app.use(allowEmbeds)
   app.use(
     secureHeaders({
       strictTransportSecurity: 'max-age=63072000',
@@ -98,6 +100,7 @@ export function createApp(dependencies: Dependencies): Hono {
   hearticleRoutes(app, dependencies)
   editionChangeRoutes(app, dependencies)
   correctionRoutes(app, dependencies)
+  oembedRoutes(app, dependencies)
   openingRoutes(app, dependencies)
   boardRoutes(app, dependencies)
   commentRoutes(app, dependencies)

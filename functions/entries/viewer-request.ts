@@ -1,4 +1,5 @@
-import { editionCall, fileForAddress } from '../../src/domain/site/addresses.ts'
+import { fileForAddress } from '../../src/domain/site/addresses.ts'
+import { editionCall } from '../../src/domain/site/edition-call.ts'
 
 interface Value {
   value: string

@@ -27,7 +27,7 @@ import { noticedStudy, readCorrections } from '../editorial/read-corrections.ts'
 import { readEdition } from '../editorial/read-edition.ts'
 import { withPublicAudio } from '../files/audio.ts'
 import type { Dependencies } from '../http/dependencies.ts'
-import { sendPage } from '../http/page-policy.ts'
+import { sendEmbed, sendPage } from '../http/page-policy.ts'
 import type { Shell } from '../http/site-pages.ts'
 import type { SearchIndex } from '../search/search-index.ts'
 
@@ -48,10 +48,16 @@ interface Newer {
   correctionsOf?: PublicContent['correctionsOf']
 }
 
+type EditionPage = Newer & { edition: NonNullable<Newer['edition']> }
+
+const isTaken = ({ edition }: Newer) => edition?.known.takenAt !== undefined
+
 /** The pages that the site may lack, by the routes that the log names. */
 const ROUTES: Partial<Record<Page['page'], string>> = {
   hearticle: '/hearticle/:id',
   'hearticle-changes': '/hearticle/:id/changes',
+  handout: '/hearticle/:id/blatt',
+  embed: '/embed/:id',
   edition: '/hearticle/:id/e/:edition',
   corrections: '/korrekturen',
   study: '/pubmed/:pmid',
@@ -67,6 +73,7 @@ const LONGEST_STUDY = 200
 const GONE: Partial<Record<Page['page'], Shell>> = {
   hearticle: 'hearticle-gone',
   'hearticle-changes': 'hearticle-gone',
+  handout: 'hearticle-gone',
   study: 'study-removed',
 }
 
@@ -87,11 +94,10 @@ export function pageRoutes(app: Hono, dependencies: Dependencies): void {
     return [...found, ...(await notWithdrawn(named))]
   }
 
-  const findEdition = async (id: number, edition: number | string): Promise<Found> => {
-    const number = Number(edition)
-    const found = await readEdition(dependencies, id, number)
+  const findEdition = async (id: number, edition?: number): Promise<EditionPage | 404> => {
+    const found = await readEdition(dependencies, id, edition)
     if (!found) return 404
-    const { known, was } = found
+    const { number, known, was } = found
     const { last, takenAt } = known
     const shown = takenAt === undefined && last ? [last] : []
     const cited = [...new Set([...shown, ...(was ? [was] : [])].flatMap((one) => one.citedPmids))]
@@ -134,7 +140,12 @@ export function pageRoutes(app: Hono, dependencies: Dependencies): void {
       if (playlist === 'deleted') return 410
       return playlist?.status === 'ACTIVE' ? { isHome: true, listed: playlist.hearticleIds } : 404
     }
-    if (target.page === 'edition') return findEdition(id, target.edition)
+    if (target.page === 'edition') return findEdition(id, Number(target.edition))
+    if (target.page === 'embed') return findEdition(id)
+    if (target.page === 'handout') {
+      const found = await findEdition(id)
+      return found !== 404 && isTaken(found) ? 410 : found
+    }
     const hearticle = await hearticles.find(id)
     if (hearticle === 'deleted') return 410
     // In any state: a user who may not review it learns only that it exists.
@@ -159,7 +170,9 @@ export function pageRoutes(app: Hono, dependencies: Dependencies): void {
     const route = target && ROUTES[target.page]
     const prefix = language === 'de' ? '' : `/${language}`
     context.set('route', prefix + (route?.replace(/:(\w+)/, '{$1}') ?? '/*'))
-    const found = target && route ? await find(target, searchParams) : 404
+    const isOtherName =
+      target?.page === 'handout' && path.replace(/\.html$/, '') !== addressOf(target, language)
+    const found = target && route && !isOtherName ? await find(target, searchParams) : 404
     const { sitePages } = dependencies
     if (target?.page === 'review-translation' && found !== 404) {
       // Of a deleted one, too: a reviewer finds there what they had begun.
@@ -173,7 +186,10 @@ export function pageRoutes(app: Hono, dependencies: Dependencies): void {
     const page = await withContent(dependencies, found, (content) =>
       sitePages.render(addressOf(target, language), content),
     )
-    return sendPage(context, page, 200)
+    // What frames it shows that it was withdrawn.
+    return target.page === 'embed'
+      ? sendEmbed(context, page, isTaken(found) ? 410 : 200)
+      : sendPage(context, page, 200)
   }
   for (const route of Object.values(ROUTES)) {
     for (const prefix of ['', '/en']) app.get(prefix + route, answer)

@@ -123,6 +123,16 @@ describe('a file of the site', () => {
     expect([changed.status, changed.body.toString()]).toEqual([200, `${PAGE}<p>neu`])
   })
 
+  test('that may be framed says so by its own headers, with all else of security (P-EMBED)', async () => {
+    for (const path of ['/embed/1', '/en/embed/1']) {
+      const { headers } = await ask(path)
+      expect(headers, path).not.toHaveProperty('x-frame-options')
+      expect(headers, path).not.toHaveProperty('content-security-policy')
+      expect(headers['permissions-policy'], path).toContain('camera=()')
+    }
+    expect((await ask('/embed/1/2')).headers['x-frame-options']).toBe('DENY')
+  })
+
   test('that is not there is answered by the API, by its own headers', async () => {
     const { status, headers, body } = await ask('/none')
     expect([status, body.toString()]).toEqual([404, 'of the API'])

@@ -4,7 +4,9 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import type { AnsweredRequest } from '../../functions/runtime/log.ts'
-import { editionCall, fileForAddress } from '../../src/domain/site/addresses.ts'
+import { fileForAddress } from '../../src/domain/site/addresses.ts'
+import { editionCall } from '../../src/domain/site/edition-call.ts'
+import { isEmbed } from '../../src/domain/site/page-at-address.ts'
 import { isCompressedForm } from '../publishing/pages/compress-files.ts'
 import { isAsset } from '../publishing/upload/site-file.ts'
 import { pathMatcher } from './local-paths.ts'
@@ -66,7 +68,7 @@ export function createOrigin({
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const isOfSandbox = path.startsWith('/_local/')
     if (isOfSandbox && isLocal(path)) return void answerLocally?.(request, response)
-    if (/^\/(api|content)(\/|$)/.test(path) || (isOfSandbox && !(localCalls && isRead))) {
+    if (/^\/(api|content|oembed)(\/|$)/.test(path) || (isOfSandbox && !(localCalls && isRead))) {
       return void answerByApi(request, response)
     }
     const observation = observeAnswer(request, response, path, observeRequest)
@@ -75,6 +77,12 @@ export function createOrigin({
     }
     if (!isPlainPath(path)) return end(response, 400)
     secure(response)
+    if (isEmbed(path)) {
+      // Whether it may be framed, each answer says (P-EMBED).
+      for (const name of ['Content-Security-Policy', 'X-Frame-Options']) response.removeHeader(name)
+      observation.end()
+      return void answerByApi(request, response)
+    }
     if (path.startsWith('/uploads/')) {
       response.setHeader('Cache-Control', UPLOAD_CACHING)
       const upload = join(objectsFolder, decodeURI(path))

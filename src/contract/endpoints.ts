@@ -37,6 +37,7 @@ import * as editionChanges from './reading/edition-changes.ts'
 import * as feeds from './reading/feeds.ts'
 import * as hearticles from './reading/hearticles.ts'
 import * as interactions from './reading/interactions.ts'
+import * as oembed from './reading/oembed.ts'
 import * as openHearticle from './reading/open-hearticle.ts'
 import * as playlists from './reading/playlists.ts'
 import * as readingList from './reading/reading-list.ts'
@@ -63,6 +64,7 @@ const files: readonly object[] = [
   editions,
   editionChanges,
   corrections,
+  oembed,
   auth,
   account,
   profileImage,

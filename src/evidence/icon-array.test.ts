@@ -11,7 +11,7 @@ const counts = fc
 /** How many icons of a sort are drawn: each is a subpath. */
 function drawn(svg: string, icon: 'event' | 'spared' | 'none'): number {
   const paths = svg.match(new RegExp(`<path data-icon="${icon}"[^>]*>`, 'g')) ?? []
-  return paths.join('').split('M').length - 1
+  return (paths.join('').match(/m[\d.]+ /gi) ?? []).length
 }
 
 test('as many icons are drawn as are said, for any two groups', () => {

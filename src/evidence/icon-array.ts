@@ -5,12 +5,12 @@ import { html, type SafeHtml } from '../ui/html/html.ts'
 
 const CELL = 10
 
-/** How one icon is drawn at the left upper corner of its cell: as one subpath. */
+/** How icons are drawn: from where to where in a cell, and how far from its end the next one begins. */
 const SHAPES = {
   // A dot is a line without length and with round ends.
-  dot: (x: number, y: number) => `M${x + 5} ${y + 5}h0`,
-  square: (x: number, y: number) => `M${x + 1.6} ${y + 5}h6.8`,
-  diamond: (x: number, y: number) => `M${x + 5} ${y + 0.8}l4.2 4.2-4.2 4.2-4.2-4.2z`,
+  dot: { x: 5, y: 5, drawn: 'h0', next: CELL },
+  square: { x: 1.6, y: 5, drawn: 'h6.8', next: CELL - 6.8 },
+  diamond: { x: 5, y: 0.8, drawn: 'l4.2 4.2-4.2 4.2-4.2-4.2z', next: CELL },
 }
 
 /**
@@ -33,9 +33,16 @@ export function iconArray(
     if (count === 0) return undefined
     const first = drawn
     drawn += count
+    const { x, y, drawn: subpath, next } = SHAPES[shape]
+    // Within a row by the step from the one before, which is the shortest way to write it.
     const subpaths = Array.from({ length: count }, (_, index) => {
       const at = first + index
-      return SHAPES[shape]((at % columns) * CELL, Math.floor(at / columns) * CELL)
+      const column = at % columns
+      const isFirst = index === 0 || column === 0
+      const start = isFirst
+        ? `M${column * CELL + x} ${Math.floor(at / columns) * CELL + y}`
+        : `m${next} 0`
+      return start + subpath
     })
     return html`<path data-icon="${icon}" class="${look}" d="${subpaths.join('')}"/>`
   }

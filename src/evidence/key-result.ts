@@ -93,6 +93,8 @@ export interface KeyResultParts {
   outcome: string
   /** That its study fell, its sentence, and of whom, for how long and against what it holds. */
   text: SafeHtml
+  /** Of it alone: of whom, for how long and against what. */
+  about: string
   /** The people as dots, with what they mean; where they are too many, both groups as bars. */
   figure: SafeHtml | undefined
 }
@@ -126,17 +128,59 @@ export function keyResultParts(
     finding.population,
     counts?.isEstimated && t('evidence:estimated'),
   ]
+    .filter(Boolean)
+    .join('\u00a0· ')
   return {
     kind,
     outcome,
     text: html`${fallenMark(fallenStudies(cited).get(finding.pmid), t)}
       <p class="say">${result ? html`${drawnSentence(result)}.` : finding.fallen ? html`<s>${plain}</s>` : plain}</p>
-      <p class="about">${about.filter(Boolean).join('\u00a0· ')}</p>`,
+      <p class="about">${about}</p>`,
+    about,
     figure:
       dots && icons
         ? html`<figure>${dots}${legend(icons, finding, { ...words, isOfDifference: !counts })}</figure>`
         : counts && html`<figure class="key-arms">${figureBars(counts)}</figure>`,
   }
+}
+
+/**
+ * Those without what was tested and those with it, as dots beside each other of one size, each with
+ * its number (P-HANDOUT); undefined where there is nobody to draw, or the study fell.
+ */
+export function bothArms(
+  { findings, comparisons }: Pick<Evidence, 'findings' | 'comparisons'>,
+  words: EvidenceWords,
+): SafeHtml | undefined {
+  const finding = keyFinding(findings)
+  if (!finding || finding.fallen) return undefined
+  const { counts, kind } = effectOf(finding)
+  const icons = counts && iconCounts(counts, kind)
+  if (!counts || !icons) return undefined
+  const { t, language } = words
+  const [treated, compared] = finding.arms ?? []
+  const { intervention } = comparisons.find(({ id }) => id === finding.comparisonId) ?? {}
+  const number = (count: number) => formatNumber(count, language, 0)
+  const arm = (shown: ShownCounts, label: string, below?: SafeHtml) => {
+    const figure = t('evidence:countOf', {
+      number: number(shown.intervention),
+      denominator: number(shown.denominator),
+    })
+    const dots = iconArray(shown, {
+      kind,
+      desirable: finding.desirable,
+      label: `${label}: ${figure}`,
+    })
+    return html`<figure><p class="arm">${label}: <b>${figure}</b></p>${dots}${below}</figure>`
+  }
+  return html`<div class="both-arms">${arm(
+    { ...counts, intervention: counts.comparison },
+    compared?.label || finding.comparison || t('evidence:comparisonArm'),
+  )}${arm(
+    counts,
+    treated?.label || intervention || t('evidence:interventionArm'),
+    legend(icons, finding, { ...words, isOfDifference: false }),
+  )}</div>`
 }
 
 /** Of whom only the difference is known: nobody is drawn as affected besides. */
@@ -148,7 +192,7 @@ const peopleOf = ({ people, denominator }: NonNullable<Effect['more']>): ShownCo
 })
 
 /** What a finding says that is known as a ratio alone: in which direction, and that its size is not. */
-function withoutNumber(
+export function withoutNumber(
   { outcome, kind, desirable, observational }: Finding,
   { t }: EvidenceWords,
 ): string {

@@ -6,6 +6,7 @@ import billing from './messages/de/billing.json' with { type: 'json' }
 import board from './messages/de/board.json' with { type: 'json' }
 import changes from './messages/de/changes.json' with { type: 'json' }
 import consent from './messages/de/consent.json' with { type: 'json' }
+import copies from './messages/de/copies.json' with { type: 'json' }
 import corrections from './messages/de/corrections.json' with { type: 'json' }
 import dashboard from './messages/de/dashboard.json' with { type: 'json' }
 import declaration from './messages/de/declaration.json' with { type: 'json' }
@@ -53,6 +54,7 @@ export const de = {
   billing,
   board,
   changes,
+  copies,
   corrections,
   consent,
   dashboard,

@@ -7,6 +7,7 @@ import billing from './messages/en/billing.json' with { type: 'json' }
 import board from './messages/en/board.json' with { type: 'json' }
 import changes from './messages/en/changes.json' with { type: 'json' }
 import consent from './messages/en/consent.json' with { type: 'json' }
+import copies from './messages/en/copies.json' with { type: 'json' }
 import corrections from './messages/en/corrections.json' with { type: 'json' }
 import dashboard from './messages/en/dashboard.json' with { type: 'json' }
 import declaration from './messages/en/declaration.json' with { type: 'json' }
@@ -53,6 +54,7 @@ export const en: Messages = {
   billing,
   board,
   changes,
+  copies,
   corrections,
   consent,
   dashboard,

@@ -8,7 +8,7 @@ import { incomingStudy, noon } from '../support/records.ts'
 describe.each([
   ['de', ''],
   ['en', '/en'],
-])('pages newer than the build, %s', (language, prefix) => {
+] as const)('pages newer than the build, %s', (language, prefix) => {
   const api = appForEachTest()
 
   const page = async (path: string) => {
@@ -40,6 +40,45 @@ describe.each([
     ['/hearticle/4/changes', 410, 'hearticle-gone'],
   ])('%s is %i with the shell %s', async (path, status, shell) => {
     expect(await page(path)).toEqual([status, `<p>${shell} ${language}</p>`])
+  })
+
+  test('a sheet is there for what is public, and gone with it (P-HANDOUT)', async () => {
+    const sheet = (id: number | string) =>
+      `/hearticle/${id}/${language === 'de' ? 'blatt' : 'handout'}`
+    expect(await page(sheet(1))).toEqual(made(sheet(1)))
+    expect(await page(`${sheet(1)}.html`)).toEqual(made(sheet(1)))
+    const other = `/hearticle/1/${language === 'de' ? 'handout' : 'blatt'}`
+    expect(await page(other)).toEqual([404, `<p>not-found ${language}</p>`])
+    for (const id of [0, 3, 99, 1_000_000_000, 'x']) {
+      expect(await page(sheet(id)), String(id)).toEqual([404, `<p>not-found ${language}</p>`])
+    }
+    await api.stores.hearticles.remove(1, noon)
+    expect(await page(sheet(1))).toEqual([410, `<p>hearticle-gone ${language}</p>`])
+  })
+
+  test('an embed alone may be framed, says with 410 that it was withdrawn, and of nothing 404 (P-EMBED)', async () => {
+    const ask = (id: number | string) => api.get(`${prefix}/embed/${id}`)
+    const framing = ({ headers }: Response) => [
+      headers.get('Content-Security-Policy'),
+      headers.get('X-Frame-Options'),
+    ]
+    const open = ['frame-ancestors *', null]
+    const shown = await ask(1)
+    expect([shown.status, await shown.text()]).toEqual([200, `<p>made ${prefix}/embed/1</p>`])
+    expect(framing(shown)).toEqual(open)
+    expect(shown.headers.get('Cache-Control')).toBe('public, max-age=5')
+    expect(shown.headers.get('Set-Cookie')).toBeNull()
+    for (const id of [0, 3, 99, 1_000_000_000, 'x', '1%2F2', '1/2']) {
+      const none = await ask(id)
+      expect(none.status, String(id)).toBe(404)
+      expect(framing(none), String(id)).toEqual(["frame-ancestors 'none'", 'DENY'])
+    }
+    await api.stores.hearticles.remove(1, noon)
+    const gone = await ask('1.html')
+    expect([gone.status, ...framing(gone)]).toEqual([410, ...open])
+    for (const path of ['/hearticle/2', '/hearticle/2/e/1', '/pubmed/101']) {
+      expect(framing(await api.get(prefix + path)), path).not.toContain('frame-ancestors *')
+    }
   })
 
   const made = (path: string) => [200, `<p>made ${prefix}${path}</p>`]

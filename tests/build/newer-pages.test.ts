@@ -89,6 +89,19 @@ describe('pages that are newer than the site', () => {
       expect(page, address).toContain(standing)
       expect(page).toContain('<meta name="robots" content="noindex">')
     }
+    for (const address of ['/hearticle/5/blatt', '/en/hearticle/1/handout']) {
+      const page = await (await api.get(address)).text()
+      expect(page).toMatch(/<div class="code"><div role="img"[^>]*><svg/)
+      expect(page).toContain('<meta name="robots" content="noindex">')
+    }
+    for (const address of ['/embed/5', '/en/embed/1']) {
+      const answer = await api.get(address)
+      const page = await answer.text()
+      expect(answer.status).toBe(200)
+      expect(page.length).toBeLessThan(15_000)
+      expect(page).toMatch(/content="default-src 'none';style-src 'sha256-[^"]*"/)
+      expect(page).not.toMatch(/<script|<link|@font-face|url\(/)
+    }
     for (const address of ['/korrekturen', '/en/corrections']) {
       const all = await (await api.get(address)).text()
       expect(all).toContain('data-correction="correction"')
@@ -132,8 +145,11 @@ describe('pages that are newer than the site', () => {
     const onDemand = globSync('src/pages/**/*.{astro,ts}').filter(
       (path) =>
         !readFileSync(path, 'utf8').includes('export const prerender = true') &&
-        // Made when they are asked for, and never ahead (P-EDITION-ADDRESS, P-CORRECTIONS).
-        !/(?:e\/\[edition\]|korrekturen|corrections)\.astro$/.test(path),
+        // Made when they are asked for, and never ahead (P-EDITION-ADDRESS, P-CORRECTIONS,
+        // P-HANDOUT, P-EMBED).
+        !/(?:e\/\[edition\]|korrekturen|corrections|blatt|handout|embed\/\[id\])\.(?:astro|ts)$/.test(
+          path,
+        ),
     )
     expect(onDemand.length).toBeGreaterThan(20)
     const unplanned = onDemand.filter((path) => {

@@ -1,4 +1,8 @@
 import type { Page } from '@playwright/test'
+import type { Language } from '../../src/contract/protocol/language.ts'
+import { addressOf } from '../../src/domain/site/addresses.ts'
+import { hearticleDraft, translation } from '../support/records.ts'
+import { both, writtenComparison, writtenFinding } from '../support/written-finding.ts'
 import { expect, test } from './support/product.ts'
 
 /** The pages of a PDF, counted by the objects that stand for one each. */
@@ -51,7 +55,7 @@ test('a hearticle prints on one side, with nothing to press, and so does a study
   await expect(references.first().locator('.card-ids')).toContainText(/^DOI 10\./)
   await expect(page.locator('.page-address')).toHaveText(/^https?:\/\/.+\/hearticle\/16$/)
   expect(await sheets(page)).toBe(1)
-  await expect(page.locator('.below')).toHaveAttribute('open')
+  await expect(page.locator('.below:not(.pass-on)')).toHaveAttribute('open')
   await test.step('in dark appearance, too, it is printed dark on white', async () => {
     await page.evaluate(() => {
       document.documentElement.dataset.theme = 'dark'
@@ -106,6 +110,62 @@ test('every hearticle prints on one sheet, each label apart from its fact', asyn
         }),
       )
       expect(touching, `${path}/${id}`).toEqual([])
+    }
+  }
+})
+
+test('every hearticle has a sheet of exactly one page in each language, also the longest text', async ({
+  page,
+  stores,
+}) => {
+  const long = (letters: number) =>
+    both('Mitteldruckverlaufsbeobachtung bei älteren Menschen '.repeat(letters).slice(0, letters))
+  const { hearticle } = await stores.hearticles.importByKey(
+    hearticleDraft('longest sheet', {
+      citedPmids: ['23432189', '26551272'],
+      findings: Array.from({ length: 8 }, (_, at) => ({
+        ...writtenFinding,
+        id: `f${at + 1}`,
+        outcome: long(200),
+        duration: long(100),
+        arms: [
+          { label: long(100), events: 30, total: 1000 },
+          { label: long(100), events: 60, total: 1000 },
+        ],
+        pmid: '26551272',
+      })),
+      comparisons: [
+        {
+          ...writtenComparison,
+          intervention: long(200),
+          comparator: long(200),
+          population: long(300),
+          harms: {
+            reported: 'found',
+            more: long(200),
+            seen: long(200),
+            pmid: '26551272',
+            place: long(200),
+          },
+        },
+      ],
+      translations: (['de', 'en'] as const).map((language) =>
+        translation(language, { headline: long(300).de }),
+      ),
+    }),
+  )
+  await page.emulateMedia({ media: 'print' })
+  const samples = Array.from({ length: 16 }, (_, at) => at + 1)
+  for (const language of ['de', 'en'] as Language[]) {
+    for (const id of [...samples, hearticle.id]) {
+      const address = addressOf({ page: 'handout', id }, language)
+      await page.goto(address)
+      expect(await sheets(page), address).toBe(1)
+      const { room, used } = await page.locator('.sheet').evaluate((sheet) => ({
+        room: sheet.clientHeight,
+        used: sheet.scrollHeight,
+      }))
+      expect(used, address).toBeLessThanOrEqual(room)
     }
   }
 })

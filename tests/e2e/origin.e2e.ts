@@ -93,3 +93,34 @@ test('a slash at the end leads to the address without it', async ({ request }) =
   expect(response.status()).toBe(301)
   expect(response.headers().location).toBe('/en/hearticle/16?a=b')
 })
+
+test('an embed is small and can be framed by a page that forbids it all else; nothing else can', async ({
+  page,
+  request,
+}) => {
+  for (const path of ['/embed', '/en/embed']) {
+    for (let id = 1; id <= 16; id += 1) {
+      const answer = await request.get(`${path}/${id}`)
+      expect(answer.status(), `${path}/${id}`).toBe(200)
+      const { length } = await answer.body()
+      expect(length, `${path}/${id}`).toBeLessThanOrEqual(15_000)
+      const headers = answer.headers()
+      expect(headers['content-security-policy']).toBe('frame-ancestors *')
+      expect(headers['x-frame-options']).toBeUndefined()
+      expect(headers['permissions-policy']).toContain('camera=()')
+      expect(headers['set-cookie']).toBeUndefined()
+    }
+  }
+  const refused = await request.get('/embed/987654')
+  expect(refused.status()).toBe(404)
+  expect(refused.headers()['x-frame-options']).toBe('DENY')
+  const loaded: string[] = []
+  page.on('request', (one) => loaded.push(new URL(one.url()).pathname))
+  const address = new URL('/embed/16', test.info().project.use.baseURL ?? process.env.BASE_URL).href
+  await page.setContent(`<iframe sandbox="" src="${address}" width="360" height="640"></iframe>`)
+  const frame = page.frameLocator('iframe')
+  await expect(frame.locator('[data-icon-array]')).toBeVisible()
+  await expect(frame.locator('.stands-first')).toBeVisible()
+  expect(await frame.locator('html').evaluate((root) => root.scrollWidth)).toBeLessThanOrEqual(360)
+  expect(loaded).toEqual(['/embed/16'])
+})

@@ -9,7 +9,7 @@ import type { openTypeface } from './typeface.ts'
 
 type Typeface = ReturnType<typeof openTypeface>
 
-/** As the pages have them by day (src/styles/tokens.css), in sRGB. */
+/** As the pages have them by day (src/styles/colors.css), in sRGB. */
 const COLORS: Record<FindingKind, string> = {
   benefit: '#1b6344',
   harm: '#8f4518',

@@ -1,5 +1,4 @@
 import { defaultLanguage, type Language } from '../../contract/protocol/language.ts'
-import { EDITION_PATH } from '../../contract/reading/edition-path.ts'
 
 /** The pages that exist in both languages. */
 export type Page =
@@ -12,6 +11,8 @@ export type Page =
   | { page: 'offline' }
   | { page: 'hearticle'; id: number | string }
   | { page: 'hearticle-changes'; id: number | string }
+  | { page: 'handout'; id: number | string }
+  | { page: 'embed'; id: number | string }
   | { page: 'edition'; id: number | string; edition: number | string }
   | { page: 'study'; pmid: string }
   | { page: 'rubric'; id: number | string }
@@ -86,23 +87,35 @@ export function arrivesWithSecret(target: Page): boolean {
  * `/en/`.
  */
 export function addressOf(target: Page, language: Language): string {
-  const prefix = language === defaultLanguage ? '' : `/${language}`
-  if (target.page === 'hearticle') return `${prefix}/hearticle/${target.id}`
-  if (target.page === 'hearticle-changes') return `${prefix}/hearticle/${target.id}/changes`
-  if (target.page === 'edition') {
-    return `${prefix}/hearticle/${target.id}/e/${target.edition}`
+  // Without destructuring, which the CDN's runtime does not promise.
+  const named: AnyPage = target
+  const page = named.page
+  const id = named.id
+  const isGerman = language === defaultLanguage
+  const others: Partial<Record<Page['page'], string>> = {
+    home: '',
+    'hearticle-changes': `hearticle/${id}/changes`,
+    handout: `hearticle/${id}/${isGerman ? 'blatt' : page}`,
+    edition: `hearticle/${id}/e/${named.edition}`,
+    study: `pubmed/${named.pmid}`,
+    // The id is the hearticle's (P-SCREENS).
+    'review-translation': `review/translation/${id}`,
+    prices: isGerman ? 'preise' : page,
+    glossary: isGerman ? 'glossar' : page,
+    corrections: isGerman ? 'korrekturen' : page,
+    developers: isGerman ? 'entwickler' : page,
   }
-  if (target.page === 'study') return `${prefix}/pubmed/${target.pmid}`
-  if (target.page === 'rubric') return `${prefix}/rubric/${target.id}`
-  if (target.page === 'playlist') return `${prefix}/playlist/${target.id}`
-  // The id is the hearticle's (P-SCREENS).
-  if (target.page === 'review-translation') return `${prefix}/review/translation/${target.id}`
-  if (target.page === 'home') return `${prefix}/`
-  if (target.page === 'prices') return language === 'de' ? '/preise' : '/en/prices'
-  if (target.page === 'glossary') return language === 'de' ? '/glossar' : '/en/glossary'
-  if (target.page === 'corrections') return language === 'de' ? '/korrekturen' : '/en/corrections'
-  if (target.page === 'developers') return language === 'de' ? '/entwickler' : '/en/developers'
-  return `${prefix}/${target.page}`
+  return (
+    (isGerman ? '/' : `/${language}/`) +
+    (others[page] ?? (id === undefined ? page : `${page}/${id}`))
+  )
+}
+
+interface AnyPage {
+  page: Page['page']
+  id?: number | string
+  edition?: number | string
+  pmid?: string
 }
 
 /**
@@ -119,20 +132,6 @@ export function feedAddress(language: Language): string {
 
 export function manifestAddress(language: Language): string {
   return `${addressOf({ page: 'home' }, language)}manifest.webmanifest`
-}
-
-/**
- * Where an edition is told as JSON, for its address with '.json' and for who takes JSON and no page
- * (P-EDITION-ADDRESS); undefined for all others.
- * @param path as it is requested
- * @param accept the header of that name
- */
-export function editionCall(path: string, accept = ''): string | undefined {
-  // Without destructuring, which the CDN's runtime does not promise.
-  const found = /^(\/en)?\/hearticle\/(\d{1,9})\/e\/(\d{1,9})(\.json)?$/.exec(path)
-  if (!found || !(found[4] || /^application\/(?:ld\+)?json\b/.test(accept))) return undefined
-  const call = EDITION_PATH.replace('{id}', `${found[2]}`).replace('{edition}', `${found[3]}`)
-  return `${call}?languageCode=${found[1] ? 'en' : defaultLanguage}`
 }
 
 /**

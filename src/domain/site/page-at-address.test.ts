@@ -8,6 +8,8 @@ describe('the page at an address', () => {
     fc.constant({ page: 'home' as const }),
     fc.nat().map((id) => ({ page: 'hearticle' as const, id: String(id) })),
     fc.nat().map((id) => ({ page: 'hearticle-changes' as const, id: String(id) })),
+    fc.nat().map((id) => ({ page: 'handout' as const, id: String(id) })),
+    fc.nat().map((id) => ({ page: 'embed' as const, id: String(id) })),
     fc.nat().map((id) => ({ page: 'study' as const, pmid: String(id) })),
     fc.nat().map((id) => ({ page: 'review-translation' as const, id: String(id) })),
   )
@@ -33,6 +35,7 @@ describe('the page at an address', () => {
     ['/hearticle/7/8', undefined],
     ['/hearticle/7/changes/8', undefined],
     ['/pubmed/7/changes', undefined],
+    ['/pubmed/7/blatt', undefined],
     ['/hearticle/', undefined],
     ['/imprint', undefined],
     ['/.html', undefined],

@@ -11,8 +11,8 @@ export function pageAtAddress(path: string): { target: Page; language: Language 
   if (corrections) {
     return { target: { page: 'corrections' }, language: corrections[1] ? 'en' : defaultLanguage }
   }
-  const [, prefix, kind = '', id = '', changes, edition] =
-    /^(\/en)?\/(?:(hearticle|pubmed|rubric|playlist|review\/translation)\/([^/]+?)(?:(\/changes)|\/e\/(\d{1,9}))?)?(?:\.html)?$/.exec(
+  const [, prefix, kind = '', id = '', part, edition] =
+    /^(\/en)?\/(?:(hearticle|embed|pubmed|rubric|playlist|review\/translation)\/([^/]+?)(?:\/(changes|blatt|handout)|\/e\/(\d{1,9}))?)?(?:\.html)?$/.exec(
       path === '/en' ? '/en/' : path,
     ) ?? []
   if (kind === '' && !['/', '/en', '/en/'].includes(path)) return undefined
@@ -20,16 +20,18 @@ export function pageAtAddress(path: string): { target: Page; language: Language 
   if (kind === '') return { target: { page: 'home' }, language }
   const decoded = decodedOf(id)
   if (decoded === undefined) return undefined
-  if (!changes && !edition) return { target: targetOf(kind, decoded), language }
+  if (!part && !edition) return { target: targetOf(kind, decoded), language }
   if (kind !== 'hearticle') return undefined
   if (edition) return { target: { page: 'edition', id: decoded, edition }, language }
-  return { target: { page: 'hearticle-changes', id: decoded }, language }
+  // Only one of its two names is that of the language, as who asks for the page has to see.
+  const page = part === 'changes' ? 'hearticle-changes' : 'handout'
+  return { target: { page, id: decoded }, language }
 }
 
 function targetOf(kind: string, id: string): Page {
   if (kind === 'pubmed') return { page: 'study', pmid: id }
   if (kind === 'review/translation') return { page: 'review-translation', id }
-  return { page: kind as 'hearticle' | 'rubric' | 'playlist', id }
+  return { page: kind as 'hearticle' | 'embed' | 'rubric' | 'playlist', id }
 }
 
 function decodedOf(text: string): string | undefined {
@@ -40,9 +42,15 @@ function decodedOf(text: string): string | undefined {
   }
 }
 
+/**
+ * Whether a path is that of an embed (P-EMBED), of which there never is a file: it is made when asked for,
+ * and alone may be framed.
+ */
+export const isEmbed = (path: string): boolean => /^(?:\/en)?\/embed\/[^/]+$/.test(path)
+
 /** Whether a path is one of the API's calls, not a page. */
 export function isCall(path: string): boolean {
-  return /^\/(api|content|data)\//.test(path)
+  return /^\/(?:(?:api|content|data)\/|oembed$)/.test(path)
 }
 
 /** The language in which a user is answered at a path, whether or not there is a page at it. */

@@ -45,7 +45,7 @@ export function editionPage(edition: ShownEdition, options: EditionPageOptions):
   </div>`
 }
 
-const dayOf = (moment: string, { language }: EvidenceWords) =>
+export const dayOf = (moment: string, { language }: EvidenceWords) =>
   formatPublicationDate(dayInVienna(new Date(moment)), locales[language])
 
 function standingPart(edition: ShownEdition, words: EvidenceWords): SafeHtml {

@@ -70,7 +70,7 @@ export const hasDots = (hearticle: Hearticle, { t, language }: HearticlePageOpti
   keyResultParts(hearticle, { t, language })?.figure !== undefined
 
 /** Why there is no result to show. */
-function whyNone(
+export function whyNone(
   { findings, noFindingsReason }: Hearticle,
   t: HearticlePageOptions['t'],
 ): string | undefined {

@@ -23,6 +23,7 @@ import { actionFeed } from './parts/action-feed.ts'
 import { citeEdition } from './parts/cite-edition.ts'
 import { correctionNotes } from './parts/correction-notes.ts'
 import { type MarkupContext, textHtml } from './parts/markup-html.ts'
+import { passOn } from './parts/pass-on.ts'
 import { readingOn } from './parts/reading-on.ts'
 import { relatedStudies } from './parts/related-studies.ts'
 import { shareRow } from './parts/share-row.ts'
@@ -77,12 +78,12 @@ export function hearticlePage(hearticle: Hearticle, options: HearticlePageOption
     <section class="mission later" lang="${language}"><div class="wrap">${mark}
       <h2>${texts.missionTitle}</h2><p>${texts.missionText}</p></div></section>
     </div>
-    <div class="wrap" lang="${language}">${reviewerActions(hearticle.id, language, t)}<details class="below"><summary>${t(hearticle.isSample ? 'hearticle:notesOfSample' : 'hearticle:notes')}</summary>
+    <div class="wrap" lang="${language}">${reviewerActions(hearticle.id, language, t)}<div class="folded"><details class="below"><summary>${t(hearticle.isSample ? 'hearticle:notesOfSample' : 'hearticle:notes')}</summary>
       ${hearticle.isSample && html`<p class="note">${texts.sampleNotice}</p>`}
       <p class="note">${texts.disclaimer}</p>
       ${citeEdition(hearticle, translation, { ...words, origin })}
       <p class="note page-address">${url}</p>
-    </details></div>
+    </details>${passOn(hearticle, { ...words, origin })}</div></div>
     ${readingOn(hearticle, options.readingOn, {
       ...words,
       sending: html`${shareRow({

@@ -32,6 +32,7 @@ const ownReadersOnly: ReadonlySet<Page['page']> = new Set([
   'offline',
   'hearticle-changes',
   'edition',
+  'handout',
 ])
 
 /**
@@ -61,6 +62,10 @@ export function aboutPage(head: PageHead, site: URL | undefined): string {
   }
   const absolute = (address: string) => new URL(address, site).href
   const inLanguage = (target: Language) => absolute(addressOf(page, target))
+  // Programs that are given the address learn by it how to show it in a frame (P-OEMBED).
+  const embedding =
+    page.page === 'hearticle' &&
+    html`<link rel="alternate" type="application/json+oembed" href="${quoted(absolute(`/oembed?format=json&url=${encodeURIComponent(inLanguage(language))}`))}">`
   const shared = [
     property('og:type', page.page === 'home' ? 'website' : 'article'),
     property('og:site_name', siteName),
@@ -81,7 +86,7 @@ export function aboutPage(head: PageHead, site: URL | undefined): string {
     meta('twitter:image:alt', picture.alt),
   ]
   return String(
-    html`${named}${described}<link rel="canonical" href="${inLanguage(language)}">${languages.map((alternateLanguage) => alternate(alternateLanguage, inLanguage(alternateLanguage)))}${alternate('x-default', inLanguage('de'))}${shared}`,
+    html`${named}${described}<link rel="canonical" href="${inLanguage(language)}">${languages.map((alternateLanguage) => alternate(alternateLanguage, inLanguage(alternateLanguage)))}${alternate('x-default', inLanguage('de'))}${embedding}${shared}`,
   )
 }
 

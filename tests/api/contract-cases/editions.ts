@@ -187,6 +187,14 @@ export const editionCases: Record<string, Cases> = {
     answers: ['/data/changes.jsonl'],
     errors: { too_many_requests: { path: '/data/changes.jsonl', arrange: exhaustInstanceLimits } },
   },
+  findEmbedding: {
+    allowed: everybody,
+    answers: ['/oembed?url=http%3A%2F%2Flocalhost%3A4321%2Fhearticle%2F1&format=json'],
+    errors: {
+      hearticle_not_found: { path: '/oembed?url=https%3A%2F%2Fevil.example%2Fhearticle%2F1' },
+      invalid_request: { path: '/oembed?url=x&maxwidth=0' },
+    },
+  },
   findEdition: {
     allowed: everybody,
     answers: [{ path: '/api/public/hearticle/1/editions/1' }],

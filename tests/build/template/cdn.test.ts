@@ -11,6 +11,13 @@ beforeAll(async () => {
 
 const distribution = () => trial.propertiesOf('Distribution').DistributionConfig
 
+/** What is framed or read by pages of others; all else has the strict one. */
+const POLICIES: Record<string, string> = {
+  '/embed/*': 'EmbedHeadersPolicy',
+  '/en/embed/*': 'EmbedHeadersPolicy',
+  '/data/*': 'DataHeadersPolicy',
+}
+
 describe('the CDN', () => {
   const readers = ['GET', 'HEAD', 'OPTIONS']
   const all = [...readers, 'PUT', 'PATCH', 'POST', 'DELETE']
@@ -38,8 +45,11 @@ describe('the CDN', () => {
         (CachePolicyId as { Ref: string }).Ref,
       ]),
     ).toEqual([
+      ['/embed/*', 'api', readers, 'FileCachePolicy'],
+      ['/en/embed/*', 'api', readers, 'FileCachePolicy'],
       ['/api/mcp', 'api', all, 'ApiCachePolicy'],
       ['/api/*', 'api', all, 'ApiCachePolicy'],
+      ['/oembed', 'api', all, 'ApiCachePolicy'],
       ['/content/*', 'api', all, 'ApiCachePolicy'],
       ['/assets/*', 'site', readers, 'FileCachePolicy'],
       ['/korrekturen', 'site-then-api', readers, 'ApiCachePolicy'],
@@ -50,15 +60,36 @@ describe('the CDN', () => {
   })
 
   test('compresses, insists on TLS, leads pages to it and refuses calls without, and adds the security headers everywhere', () => {
-    for (const behaviour of [distribution().DefaultCacheBehavior, ...distribution().CacheBehaviors])
+    for (const behaviour of [
+      distribution().DefaultCacheBehavior,
+      ...distribution().CacheBehaviors,
+    ]) {
+      const isEmbed = /\/embed\//.test(behaviour.PathPattern)
+      const isCall = behaviour.TargetOriginId === 'api' && !isEmbed
       expect(behaviour).toMatchObject({
         Compress: true,
-        ViewerProtocolPolicy:
-          behaviour.TargetOriginId === 'api' ? 'https-only' : 'redirect-to-https',
+        ViewerProtocolPolicy: isCall ? 'https-only' : 'redirect-to-https',
         ResponseHeadersPolicyId: {
-          Ref: behaviour.PathPattern === '/data/*' ? 'DataHeadersPolicy' : 'ResponseHeadersPolicy',
+          Ref: POLICIES[behaviour.PathPattern] ?? 'ResponseHeadersPolicy',
         },
       })
+    }
+  })
+
+  test('lets embeds alone be framed, and is as strict with them else (P-EMBED)', () => {
+    const configOf = (name: string) =>
+      trial.propertiesOf(name).ResponseHeadersPolicyConfig as {
+        SecurityHeadersConfig: object
+        CustomHeadersConfig: object
+      }
+    const { SecurityHeadersConfig: all, CustomHeadersConfig: custom } =
+      configOf('ResponseHeadersPolicy')
+    expect(configOf('EmbedHeadersPolicy').CustomHeadersConfig).toEqual(custom)
+    // Without a policy of its own, so that what the API says of each answer stays.
+    const framing = ['ContentSecurityPolicy', 'FrameOptions']
+    expect(configOf('EmbedHeadersPolicy').SecurityHeadersConfig).toEqual(
+      Object.fromEntries(Object.entries(all).filter(([name]) => !framing.includes(name))),
+    )
   })
 
   test('lets pages of others read data in bulk, with the security headers of all else', () => {

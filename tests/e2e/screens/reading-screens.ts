@@ -270,6 +270,10 @@ export const readingScreens: readonly Screen[] = [
     path: async ({ stores, language }) => `${await corrected(stores, `edition ${language}`)}/e/1`,
     shows: '[data-standing="corrected"]',
   },
+  {
+    name: 'sheet of a hearticle',
+    path: async ({ language }) => `/hearticle/16/${language === 'de' ? 'blatt' : 'handout'}`,
+  },
   { name: 'study', path: '/pubmed/26551272' },
   { name: 'study that was retracted', path: '/pubmed/23432189' },
   { name: 'methods', path: '/methods' },

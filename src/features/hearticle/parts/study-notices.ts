@@ -18,6 +18,22 @@ import type { Translate } from '../../../i18n/translator.ts'
 import { html, type SafeHtml } from '../../../ui/html/html.ts'
 import { icon } from '../../../ui/html/icon.ts'
 
+/** What befell cited studies that ends or doubts what rests on them, the gravest first. */
+export function alarmsOf({
+  relatedPubMedArticles: studies,
+  changedSources,
+}: Pick<Hearticle, 'relatedPubMedArticles' | 'changedSources'>) {
+  const fell = noticesAbout(studies).filter(({ type }) => isAlarming(type))
+  const changed = studies.filter(({ pmid }) => changedSources.includes(pmid))
+  return [
+    ...fell.map(({ type, studies: affected }) => {
+      const isCalm = type === 'retracted' && affected.every((study) => isReplaced(study, studies))
+      return { studies: affected, kind: isCalm ? ('replaced' as const) : type }
+    }),
+    ...(changed.length > 0 ? [{ studies: changed, kind: 'source-changed' as const }] : []),
+  ]
+}
+
 /** What fell, or reads otherwise by now, stands first in every length (P-STUDY-NOTICES, P-SOURCE-CHANGED). */
 export function studyNotices(
   {
@@ -28,15 +44,7 @@ export function studyNotices(
   translation: Hearticle['translations'][number],
   { language, t }: { language: Language; t: Translate },
 ): SafeHtml | undefined {
-  const fell = noticesAbout(studies).filter(({ type }) => isAlarming(type))
-  const changed = studies.filter(({ pmid }) => changedSources.includes(pmid))
-  const notices = [
-    ...fell.map(({ type, studies: affected }) => {
-      const isCalm = type === 'retracted' && affected.every((study) => isReplaced(study, studies))
-      return { studies: affected, kind: isCalm ? ('replaced' as const) : type }
-    }),
-    ...(changed.length > 0 ? [{ studies: changed, kind: 'source-changed' as const }] : []),
-  ]
+  const notices = alarmsOf({ relatedPubMedArticles: studies, changedSources })
   const [gravest] = notices
   if (!gravest) return undefined
   const fallen = fallenParts({ findings, translations: [translation] }, fallenStudies(studies))
