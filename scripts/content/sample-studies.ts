@@ -2,7 +2,11 @@ import * as z from 'zod/mini'
 import { cardFactsSchema } from '../../src/contract/desk/study-card.ts'
 import { pmidSchema } from '../../src/contract/reading/pmid.ts'
 import { authorNameSchema } from '../../src/contract/reading/studies.ts'
-import { abstractSectionSchema, noticeTypes } from '../../src/domain/study/study.ts'
+import {
+  abstractSectionSchema,
+  noticeTypes,
+  registrySourceSchema,
+} from '../../src/domain/study/study.ts'
 import type { IncomingStudy } from '../../src/domain/study/study-import.ts'
 import { publicationDateSchema } from '../../src/domain/time/publication-date.ts'
 
@@ -27,6 +31,8 @@ const sampleStudySchema = z.strictObject({
   keywords: byLanguage(z.string()),
   /** Drafted, and confirmed by nobody. */
   card: z.optional(cardFactsSchema),
+  /** The rows of its trial's results in the registry on which a hearticle rests. */
+  registry: z.optional(registrySourceSchema),
   notices: z.array(
     z.strictObject({
       type: z.enum(noticeTypes),
@@ -71,6 +77,7 @@ export function incomingSample(sample: SampleStudy): IncomingStudy {
       })),
       // As its card states them.
       ...(sample.card?.registration && { registrations: sample.card.registration.split(', ') }),
+      ...(sample.registry && { registry: sample.registry }),
       sample: true,
       ...(sample.card && { card: sample.card }),
     },

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { randomNumbers } from '../../scripts/bench/measure/random-numbers.ts'
 import type { BoundNumber } from '../../src/contract/desk/evidence.ts'
 import { type Language, languages } from '../../src/contract/protocol/language.ts'
-import { abstractText } from '../../src/domain/evidence/abstract-text.ts'
+import { passageText } from '../../src/domain/evidence/abstract-text.ts'
 import type { CheckedHearticle, CheckedStudy } from '../../src/domain/hearticle/hearticle-check.ts'
 import { checkHearticle } from '../../src/domain/hearticle/hearticle-checks.ts'
 import type { HearticleFile } from '../../src/domain/hearticle/hearticle-file.ts'
@@ -16,6 +16,7 @@ import {
   shownNumber,
 } from '../../src/domain/numbers/render-numbers.ts'
 import { numbersIn } from '../../src/domain/quantities/numbers-in.ts'
+import type { RegistrySource } from '../../src/domain/study/study.ts'
 import { rounds } from '../support/rounds.ts'
 
 const ATTEMPTS = rounds(30, 128)
@@ -27,12 +28,13 @@ const read = (path: string) => JSON.parse(readFileSync(new URL(path, SAMPLE), 'u
 interface SampleStudy {
   pmid: string
   abstract?: Record<'de' | 'en', Array<{ label?: string; text: string }>>
+  registry?: RegistrySource
   notices?: Array<{ type: string }>
 }
 
 const sources = new Map(
-  (read('studies.json') as SampleStudy[]).map(({ pmid, abstract, notices }) => {
-    const text = abstractText(abstract?.en ?? [])
+  (read('studies.json') as SampleStudy[]).map(({ pmid, abstract, registry, notices }) => {
+    const text = passageText({ abstract: abstract?.en ?? [], registry })
     const isRetracted = notices?.some(({ type }) => type === 'retracted') ?? false
     const study: CheckedStudy = {
       abstract: text,

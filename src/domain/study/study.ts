@@ -64,7 +64,7 @@ export const germanTextsSchema = z.object({
 })
 
 /** Results of its trial in the registry on which something can rest (P-REGISTRY-TEXT). */
-const registrySourceSchema = z.object({
+export const registrySourceSchema = z.object({
   /** 'NCT01206062'. */
   registration: z.string(),
   /** Day of the last change there. */
