@@ -108,8 +108,18 @@ test('an editor takes what an abstract proposes by keyboard, and begins both tex
   // The groups of the finding say which of them is compared with; German is typed once.
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await page.keyboard.type('zu niedriger Blutdruck')
-  await page.keyboard.press('Enter')
+  await page.keyboard.type('zu niedriger')
+  // What is typed and not taken is kept, also where the list is closed.
+  await page.keyboard.press('Escape')
+  await opener.press('Enter')
+  await page
+    .locator('.evidence-proposed')
+    .getByRole('button', { name: t('form:keptContinue') })
+    .press('Enter')
+  const german = page.getByLabel(t('evidenceForm:harmInGerman'))
+  await expect(german).toHaveValue('zu niedriger')
+  await german.fill('zu niedriger Blutdruck')
+  await german.press('Enter')
   await expect(rows.nth(1)).toContainText(t('evidenceForm:proposalTaken'))
   await page.keyboard.press('Escape')
   await expect(opener).toBeFocused()

@@ -1,16 +1,20 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import * as z from 'zod/mini'
 import { MAX_FINDINGS } from '../../../contract/desk/evidence.ts'
 import type { FindingProposal, HarmProposal } from '../../../contract/desk/study-proposals.ts'
 import { differingProposal } from '../../../domain/proposals/differing-proposal.ts'
 import type { EvidenceWords } from '../../../evidence/evidence-words.ts'
 import { formatNumber } from '../../../evidence/format-number.ts'
 import { useWords } from '../../../i18n/Words.tsx'
+import { KeptLine } from '../../../kept/KeptLine.tsx'
+import { useKept } from '../../../kept/use-kept.ts'
 import { Button } from '../../../ui/Button.tsx'
 import type { EvidenceForm } from './evidence-form.ts'
 import {
   findingTaken,
   isHarmTaken,
   labelIn,
+  replacesHarms,
   type StudyProposals,
   takeFinding,
   takeHarm,
@@ -28,6 +32,9 @@ interface ProposalListProps {
 
 const ROWS = '[data-proposal]'
 
+const termNames = z.record(z.string(), z.string())
+type TermNames = z.infer<typeof termNames>
+
 /** What a source of a study proposes: arrows lead from one to the next, Enter takes it, Escape closes. */
 export function ProposalList(props: ProposalListProps) {
   const { study, source, evidence, username, onChange, onClose } = props
@@ -35,6 +42,19 @@ export function ProposalList(props: ProposalListProps) {
   const words = { t, language }
   const list = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)
+  const kept = useKept<TermNames>({
+    form: `proposed-harms/${study.pmid}.${source}`,
+    accept: (typed) => termNames.safeParse(typed).data,
+  })
+  /** German names by the term, until it is taken with them. */
+  const [names, setNames] = useState<TermNames>({})
+  const typeName = (term: string, german: string) => {
+    const { [term]: _, ...others } = names
+    const typed = german === '' ? others : { ...others, [term]: german }
+    setNames(typed)
+    if (Object.keys(typed).length > 0) kept.keep(typed)
+    else kept.forget()
+  }
   const { findings = [], harms = [] } = study[source] ?? {}
   const otherSource = source === 'abstract' ? 'registry' : 'abstract'
   const others = study[otherSource]?.findings ?? []
@@ -67,6 +87,7 @@ export function ProposalList(props: ProposalListProps) {
           {study.registry.registration} · {study.registry.title}
         </p>
       )}
+      <KeptLine kept={kept} onContinue={setNames} />
       {isFull && <p>{t('evidenceForm:full', { number: MAX_FINDINGS })}</p>}
       {findings.length > 0 && <h5>{t('evidenceForm:proposedFindings')}</h5>}
       <ul className="plain-list">
@@ -110,10 +131,14 @@ export function ProposalList(props: ProposalListProps) {
             quoted={quoted(one)}
             isTaken={isHarmTaken(evidence, study, one)}
             turn={turnOf(evidence, study, one)}
-            asksForGerman={labelIn(study, one.term).de === ''}
-            onTake={(isTurned, german) =>
+            german={labelIn(study, one.term).de === '' ? (names[one.term] ?? '') : undefined}
+            onGerman={(german) => typeName(one.term, german)}
+            replaces={replacesHarms(evidence, study, one)}
+            onTake={(isTurned) => {
+              const german = names[one.term]?.trim() ?? ''
+              typeName(one.term, '')
               onChange(takeHarm(evidence, study, one, { isTurned, german }))
-            }
+            }}
           />
         ))}
       </ul>
@@ -135,28 +160,31 @@ interface RowProps {
   isRefused?: boolean
   /** Undefined where nobody said yet with which of the groups is compared. */
   turn: boolean | undefined
-  asksForGerman?: boolean
-  onTake: (isTurned: boolean, german: string) => void
+  /** What is typed as its German name; undefined where it is known. */
+  german?: string | undefined
+  onGerman?: (german: string) => void
+  /** What rests on another source goes. */
+  replaces?: boolean
+  onTake: (isTurned: boolean) => void
   children?: ReactNode
 }
 
 function Row(props: RowProps) {
   const { attributes, onFocus, proposal, name, numbers, quoted, turn, children } = props
-  const { isTaken, isRefused = false, asksForGerman = false, onTake } = props
+  const { isTaken, isRefused = false, german, onGerman, replaces = false, onTake } = props
   const { t } = useWords()
   const id = useId()
   const item = useRef<HTMLLIElement>(null)
   const [isAsking, setAsking] = useState(false)
-  const [german, setGerman] = useState('')
   const take = (isTurned: boolean) => {
-    onTake(isTurned, german.trim())
+    onTake(isTurned)
     setAsking(false)
     item.current?.querySelector<HTMLElement>(ROWS)?.focus()
   }
-  const needsGerman = asksForGerman && german.trim() === ''
+  const needsGerman = german?.trim() === ''
   const press = () => {
     if (isTaken || isRefused) return
-    if (turn !== undefined && !needsGerman) return take(turn)
+    if (turn !== undefined && !needsGerman && (!replaces || isAsking)) return take(turn)
     setAsking(true)
   }
   useEffect(() => {
@@ -178,16 +206,17 @@ function Row(props: RowProps) {
         <b lang="en">{name}</b> <span>{numbers}</span>{' '}
         {isTaken && <em>{t('evidenceForm:proposalTaken')}</em>}
       </button>
-      {isAsking && (
+      {(isAsking || (german && !isTaken)) && (
         <div className="actions">
-          {asksForGerman && (
+          {replaces && <p>{t('evidenceForm:replacesHarms')}</p>}
+          {german !== undefined && (
             <label className="field">
               {t('evidenceForm:harmInGerman')}
               <input
                 data-asked={true}
                 lang="de"
                 value={german}
-                onChange={({ target }) => setGerman(target.value)}
+                onChange={({ target }) => onGerman?.(target.value)}
                 onKeyDown={({ key }) => key === 'Enter' && press()}
               />
             </label>
@@ -207,7 +236,7 @@ function Row(props: RowProps) {
               ))}
             </>
           ) : (
-            <Button aria-disabled={needsGerman} onClick={press}>
+            <Button data-asked={true} aria-disabled={needsGerman} onClick={press}>
               {t('evidenceForm:takeProposal')}
             </Button>
           )}

@@ -9,6 +9,7 @@ import { withSameLabels } from './same-labels.ts'
 import {
   findingTaken,
   isHarmTaken,
+  replacesHarms,
   type StudyProposals,
   takeFinding,
   takeHarm,
@@ -149,4 +150,15 @@ test('harms are named by which way they went, from the first passage to the last
   expect(turned.comparisons).toMatchObject([
     { 'intervention.en': 'usual care', 'harms.fewer.en': 'muscle pain', 'harms.more.en': '' },
   ])
+})
+
+test('harms of another source take the place of those before, and that is told ahead', () => {
+  const first = takeHarm(emptyEvidence(), study, pain, { isTurned: false, german: '' })
+  const elsewhere = { ...study, pmid: '8', text: `${study.text} Another.` }
+  const syncope = { ...pain, term: 'COVID-19' }
+  expect(replacesHarms(emptyEvidence(), study, pain)).toBe(false)
+  expect(replacesHarms(first, study, syncope)).toBe(false)
+  expect(replacesHarms(first, elsewhere, syncope)).toBe(true)
+  const taken = takeHarm(first, elsewhere, syncope, { isTurned: false, german: 'Covid-19' })
+  expect(taken.comparisons).toMatchObject([{ 'harms.more.en': 'COVID-19', 'harms.pmid': '8' }])
 })

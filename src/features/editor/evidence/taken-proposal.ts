@@ -9,7 +9,7 @@ import type {
 import type { OutputOf } from '../../../contract/protocol/endpoint.ts'
 import type { BilingualText } from '../../../contract/protocol/hearticle-text.ts'
 import { readNumber, writeNumber } from '../../../contract/protocol/read-number.ts'
-import type { HarmDirection } from '../../../contract/reading/evidence-choices.ts'
+import { type HarmDirection, harmDirections } from '../../../contract/reading/evidence-choices.ts'
 import { passageDigest } from '../../../domain/evidence/abstract-text.ts'
 import { nextComparisonId } from '../../../domain/evidence/evidence-ids.ts'
 import { plainLabel } from '../../../domain/proposals/plain-labels.ts'
@@ -215,6 +215,23 @@ export function isHarmTaken(
   )
 }
 
+/** What is named of one source does not rest on another. */
+const withoutHarms = (form: ComparisonForm): ComparisonForm =>
+  Object.assign({}, form, ...harmDirections.map((way) => both(`harms.${way}`, { de: '', en: '' })))
+
+/** Whether a comparison that takes a harm has others from another source, which go: its harms have one. */
+export function replacesHarms(
+  evidence: EvidenceForm,
+  study: StudyProposals,
+  proposal: HarmProposal,
+): boolean {
+  const { comparisons } = takeHarm(evidence, study, proposal, { isTurned: false, german: '' })
+  return evidence.comparisons.some((before, at) => {
+    const source = before['harms.passage.digest']
+    return source !== '' && comparisons[at]?.['harms.passage.digest'] !== source
+  })
+}
+
 /** @param german its name, where nobody knows it */
 export function takeHarm(
   evidence: EvidenceForm,
@@ -241,9 +258,10 @@ export function takeHarm(
   }
   return {
     ...evidence,
-    comparisons: comparisons.map((one) => {
-      if (one.id !== id) return one
-      const isFirst = one['harms.passage.digest'] !== digest
+    comparisons: comparisons.map((before) => {
+      if (before.id !== id) return before
+      const isFirst = before['harms.passage.digest'] !== digest
+      const one = isFirst && before['harms.passage.digest'] !== '' ? withoutHarms(before) : before
       // A row of several harms says each of them: the passage goes from the first to the last.
       const start = isFirst ? passage.start : Number(one['harms.passage.start'])
       const end = isFirst ? passage.end : Number(one['harms.passage.end'])
