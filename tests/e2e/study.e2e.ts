@@ -50,6 +50,21 @@ test.describe('a study', () => {
   })
 })
 
+test('a study says what its trial’s registry says, where a hearticle rests on it', async ({
+  page,
+}) => {
+  for (const [path, heading] of [
+    ['/pubmed/37952131', 'Ergebnisse im Register'],
+    ['/en/pubmed/37952131', 'Results in the registry'],
+  ] as const) {
+    await page.goto(path)
+    const part = page.getByRole('region', { name: heading })
+    await expect(part).toContainText('NCT03574597')
+    await expect(part).toContainText('Nausea')
+    await expect(part).toContainText('1592 of 8803')
+  }
+})
+
 async function expectCited(page: Page) {
   const citation = (await page.locator('.citation-text').textContent()) ?? ''
   expect(citation).toContain('Wright JT Jr, Williamson JD')
