@@ -15,23 +15,24 @@ export function pageAtAddress(path: string): { target: Page; language: Language 
     /^(\/en)?\/(?:(hearticle|embed|pubmed|rubric|playlist|review\/translation)\/([^/]+?)(?:\/(changes|blatt|handout)|\/e\/(\d{1,9}))?)?(?:\.html)?$/.exec(
       path === '/en' ? '/en/' : path,
     ) ?? []
-  if (kind === '' && !['/', '/en', '/en/'].includes(path)) return undefined
+  if (kind === '' && !/^\/(en\/?)?$/.test(path)) return undefined
   const language = prefix ? 'en' : defaultLanguage
   if (kind === '') return { target: { page: 'home' }, language }
   const decoded = decodedOf(id)
   if (decoded === undefined) return undefined
   if (!part && !edition) return { target: targetOf(kind, decoded), language }
   if (kind !== 'hearticle') return undefined
-  if (edition) return { target: { page: 'edition', id: decoded, edition }, language }
-  // Only one of its two names is that of the language, as who asks for the page has to see.
-  const page = part === 'changes' ? 'hearticle-changes' : 'handout'
-  return { target: { page, id: decoded }, language }
+  // Only one of a sheet's two names is that of the language, as who asks for the page has to see.
+  const target: Page = edition
+    ? { page: 'edition', id: decoded, edition }
+    : { page: part === 'changes' ? 'hearticle-changes' : 'handout', id: decoded }
+  return { target, language }
 }
 
 function targetOf(kind: string, id: string): Page {
   if (kind === 'pubmed') return { page: 'study', pmid: id }
-  if (kind === 'review/translation') return { page: 'review-translation', id }
-  return { page: kind as 'hearticle' | 'embed' | 'rubric' | 'playlist', id }
+  type Named = 'hearticle' | 'embed' | 'rubric' | 'playlist' | 'review-translation'
+  return { page: kind.replace('/', '-') as Named, id }
 }
 
 function decodedOf(text: string): string | undefined {

@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/protocol/language.ts'
 import { addressOf } from './addresses.ts'
 
-const ORIGIN = 'https://here.invalid'
+const ORIGIN = 'https://a.invalid'
 
 /**
  * Where a user goes after signing in: the page of this site that they came from, never one of
