@@ -159,7 +159,6 @@ const carriedFindingSchema = z.extend(findingSchema, { hearticleId: z.int() })
 
 /** A study with what its own page shows beside it. */
 const explainedStudySchema = z.extend(studySchema, {
-  notices: z.array(z.extend(studyNoticeSchema, { hasPage: z.boolean() })),
   /** The public hearticles that cite it, newest first. */
   explainedBy: z.array(explainingHearticleSchema),
   /** What those of them say that rests on it, in the same order. */
