@@ -41,13 +41,20 @@ function standings(subject: Subject): string[] {
 export function expectedOf(subject: Subject): Record<string, string> {
   const notice = befell(subject) ?? 'sound'
   const shown = subject.isWithdrawn ? 'gone' : `${notice} e${subject.editions.length}`
+  const whether = standings(subject)
   const inBoth = (name: string, text: string) =>
     Object.fromEntries(languages.map((language) => [`${name} ${language}`, text]))
-  const whether = standings(subject)
   return {
     ...inBoth('page', shown),
     ...inBoth('call', shown),
     ...inBoth('study page', notice),
+    ...inBoth('embed', `${whether.at(-1)} e${subject.editions.length}`),
+    ...inBoth(
+      'handout',
+      subject.isWithdrawn
+        ? 'gone'
+        : `${notice === 'retracted' ? notice : 'not'} e${subject.editions.length}`,
+    ),
     'study call': notice,
     list: subject.isWithdrawn ? 'gone' : notice,
     ...inBoth('edition page', whether.at(-1) ?? ''),
@@ -66,6 +73,7 @@ interface Copy {
 }
 
 const NOTICE = /class="notice notice-(retracted|expression-of-concern)"/
+const EDITION = /\/e\/(\d+)["<]/
 const GONE = new Set([404, 410])
 
 export function copiesOf({ id, pmid, editions }: Subject): Copy[] {
@@ -81,8 +89,7 @@ export function copiesOf({ id, pmid, editions }: Subject): Copy[] {
           const answer = await fetch(origin + addressOf({ page: 'hearticle', id }, language))
           const html = await answer.text()
           if (GONE.has(answer.status)) return 'gone'
-          const edition = /\/e\/(\d+)"/.exec(html)?.[1]
-          return `${NOTICE.exec(html)?.[1] ?? 'sound'} e${edition}`
+          return `${NOTICE.exec(html)?.[1] ?? 'sound'} e${EDITION.exec(html)?.[1]}`
         },
       },
       {
@@ -98,6 +105,26 @@ export function copiesOf({ id, pmid, editions }: Subject): Copy[] {
         read: async (origin) => {
           const answer = await fetch(origin + addressOf({ page: 'study', pmid }, language))
           return NOTICE.exec(await answer.text())?.[1] ?? 'sound'
+        },
+      },
+      {
+        name: `embed ${language}`,
+        read: async (origin) => {
+          const answer = await fetch(origin + addressOf({ page: 'embed', id }, language))
+          const html = await answer.text()
+          const standing = /data-standing="([a-z]+)"/.exec(html)?.[1]
+          return `${standing} e${EDITION.exec(html)?.[1]}`
+        },
+      },
+      {
+        name: `handout ${language}`,
+        read: async (origin) => {
+          const answer = await fetch(origin + addressOf({ page: 'handout', id }, language))
+          const html = await answer.text()
+          if (GONE.has(answer.status)) return 'gone'
+          const [first = ''] = /class="stands-first">.*?<\/div>/s.exec(html) ?? []
+          const whether = /zurückgezogen|retracted/i.test(first) ? 'retracted' : 'not'
+          return `${whether} e${EDITION.exec(html)?.[1]}`
         },
       },
       {
