@@ -79,7 +79,7 @@ const ALLOWED: Record<string, readonly string[]> = {
     'autocomplete',
     'enterkeyhint',
   ],
-  label: [],
+  label: ['class'],
   legend: ['class'],
   li: ['class'],
   nav: ['id', 'popover', 'aria-label'],
@@ -116,6 +116,8 @@ const ALLOWED: Record<string, readonly string[]> = {
   sup: ['class'],
   svg: ['class', 'viewBox', 'width', 'height', 'preserveAspectRatio', 'aria-hidden'],
   template: [],
+  // The code of an embed, to be copied.
+  textarea: ['readonly', 'rows', 'spellcheck'],
   time: ['datetime'],
   u: [],
   ul: ['class', 'lang'],

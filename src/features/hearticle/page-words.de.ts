@@ -1,3 +1,4 @@
+import changes from '../../i18n/messages/de/changes.json' with { type: 'json' }
 import designs from '../../i18n/messages/de/designs.json' with { type: 'json' }
 import evidence from '../../i18n/messages/de/evidence.json' with { type: 'json' }
 import feed from '../../i18n/messages/de/feed.json' with { type: 'json' }
@@ -7,4 +8,4 @@ import readingList from '../../i18n/messages/de/readingList.json' with { type: '
 import study from '../../i18n/messages/de/study.json' with { type: 'json' }
 
 /** What the page of a hearticle says, for who draws it in a browser. */
-export const words = { designs, evidence, feed, hearticle, page, readingList, study }
+export const words = { changes, designs, evidence, feed, hearticle, page, readingList, study }
