@@ -181,9 +181,11 @@ describe('the packaged functions', () => {
   test('know nothing of the inbox, the clock and all else that is of one machine', async () => {
     const scripts = [...Object.keys(service.workers), ...Object.keys(service.api)]
     for (const script of scripts) {
-      // What publishes names the folder of this machine's pages to leave it out.
-      const accepted = script === 'publish.mjs' ? /_local\/(inbox|clock|checkout|portal)/ : /_local/
-      expect(accepted.test(await readFile(join(service.serviceFolder, script), 'utf8'))).toBe(false)
+      // What publishes names the folder of this machine's pages to leave it out; other code has locales.
+      const accepted =
+        script === 'publish.mjs' ? /_local\/(inbox|clock|checkout|portal)/ : /_local\//
+      const text = await readFile(join(service.serviceFolder, script), 'utf8')
+      expect(accepted.test(text), script).toBe(false)
     }
   })
 })
