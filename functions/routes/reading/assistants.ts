@@ -23,14 +23,12 @@ export function assistantRoutes(app: Hono, dependencies: Dependencies): void {
     const { answerAssistant } = await import('./assistant-tools.ts')
     const licence = dataLicence ?? NO_LICENCE
     return answerAssistant(context.req.raw, {
-      ...{
-        ask: askAnonymously(app, context),
-        count,
-        version,
-        licence,
-        origin: siteOrigin(),
-        asOf: now().toISOString(),
-      },
+      ask: askAnonymously(app, context),
+      count,
+      version,
+      licence,
+      origin: siteOrigin(),
+      asOf: now().toISOString(),
     })
   })
 }
