@@ -99,6 +99,18 @@ export interface KeyResultParts {
   figure: SafeHtml | undefined
 }
 
+/** Who is drawn as icons, where that are not too many. */
+function drawnPeople({ kind, counts, more }: Effect) {
+  const people = counts ?? (more && peopleOf(more))
+  return { people, icons: people && iconCounts(people, kind) }
+}
+
+/** Whether the key result of a hearticle is drawn as people. */
+export function hasPeople({ findings }: Pick<Evidence, 'findings'>): boolean {
+  const finding = keyFinding(findings)
+  return finding !== undefined && drawnPeople(effectOf(finding)).icons !== undefined
+}
+
 /**
  * One sentence and one picture of the most important finding (P-KEY-FINDING).
  * @param cited its study among them: where that fell, it is said
@@ -112,14 +124,13 @@ export function keyResultParts(
   if (!finding) return undefined
   const { t } = words
   const effect = effectOf(finding)
-  const { kind, counts, more } = effect
+  const { kind, counts } = effect
   const { outcome } = finding
   const result = keyResultSentence({ findings, comparisons }, words)
   const sentence = keySentence(effect, words)
   const plain =
     result?.text ?? (sentence ? `${outcome}: ${sentence}` : withoutNumber(finding, words))
-  const people = counts ?? (more && peopleOf(more))
-  const icons = people && iconCounts(people, kind)
+  const { people, icons } = drawnPeople(effect)
   const dots = people && iconArray(people, { kind, desirable: finding.desirable, label: plain })
   const about = [
     result?.comparison ??

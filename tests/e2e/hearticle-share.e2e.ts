@@ -1,3 +1,5 @@
+// Rules: P-GRAPHIC.
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { watchInteractions } from './support/interactions.ts'
 import { expect, test } from './support/product.ts'
@@ -127,4 +129,28 @@ test.describe('without script', () => {
     await expect(page.locator('.share').getByRole('link')).toHaveCount(4)
     await expect(page.locator('.share').getByRole('link').first()).toBeVisible()
   })
+})
+
+test('who is drawn is saved as a picture with its source, by day also where the page is dark', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto(HEARTICLE)
+  await page.locator('.pass-on summary').click()
+  const save = async (format: string) => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: `Grafik speichern (${format})` }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe(`hearticle-15.${format.toLowerCase()}`)
+    return readFile(await download.path())
+  }
+  const svg = (await save('SVG')).toString()
+  expect(svg).toContain(`${HEARTICLE}/e/1</text>`)
+  expect(svg).toContain('Beispielinhalte einer Testversion')
+  const [, lightness] = /<text[^>]* fill="oklch\(([\d.]+)/.exec(svg) ?? []
+  expect(Number(lightness)).toBeLessThan(0.5)
+  const png = await save('PNG')
+  expect(png.subarray(1, 4).toString()).toBe('PNG')
+  expect(png.readUInt32BE(16)).toBe(1080)
 })

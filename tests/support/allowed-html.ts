@@ -46,6 +46,7 @@ const ALLOWED: Record<string, readonly string[]> = {
       'data-copy-citation',
       'data-delete',
       'data-save',
+      'data-format',
     ],
   ],
   circle: ['cx', 'cy', 'r'],
@@ -85,6 +86,7 @@ const ALLOWED: Record<string, readonly string[]> = {
   nav: ['id', 'popover', 'aria-label'],
   line: ['x1', 'x2', 'y1', 'y2'],
   p: [
+    ...['data-graphic', 'data-source', 'data-address', 'hidden'],
     'class',
     'lang',
     'role',

@@ -11,7 +11,7 @@ export function attachBehavior(root: ParentNode): void {
   unfoldEvidence(root)
   keepLength(root)
   playAudio(root)
-  offerDeletion(root)
+  offerForFew(root)
   sharePage(root, countReading(root))
   leadOn(root)
   // Never past a warning.
@@ -76,13 +76,16 @@ function leadOn(root: ParentNode): void {
   }
 }
 
-/** The button that deletes a hearticle; what it opens comes when it is pressed, for it is for few. */
-function offerDeletion(root: ParentNode): void {
-  const id = root.querySelector<HTMLElement>('[data-hearticle]')?.dataset.hearticle
-  root.querySelector('[data-delete]')?.addEventListener('click', async () => {
-    const { askToDelete } = await import('./deletion-dialog.ts')
-    await askToDelete(Number(id))
-  })
+/** Deletes a hearticle, or saves its picture: what does it comes when it is pressed, for it is for few. */
+function offerForFew(root: ParentNode): void {
+  for (const button of root.querySelectorAll<HTMLElement>('[data-delete],[data-format]')) {
+    button.onclick = async () => {
+      const { onPress } = button.dataset.format
+        ? await import('./save-graphic.ts')
+        : await import('./deletion-dialog.ts')
+      await onPress(button)
+    }
+  }
 }
 
 /** What a reference or a term can be pointed at by. */

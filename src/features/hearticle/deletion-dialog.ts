@@ -15,7 +15,8 @@ const messages = {
  * Asks before a hearticle is deleted, and deletes it (P-DELETE-HEARTICLE).
  * Success leads to the home page, where one step brings it back; after a failure the dialog stays open and says what happened.
  */
-export async function askToDelete(id: number): Promise<void> {
+export async function onPress(button: HTMLElement): Promise<void> {
+  const id = Number(button.closest<HTMLElement>('[data-hearticle]')?.dataset.hearticle)
   const language = pageLanguage()
   const { default: words } = await messages[language]()
   const dialog = document.createElement('dialog')

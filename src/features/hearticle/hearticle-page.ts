@@ -9,6 +9,7 @@ import { parseMarkup } from '../../domain/text/markup.ts'
 import { numberReferences } from '../../domain/text/references.ts'
 import { atAGlance } from '../../evidence/at-a-glance.ts'
 import { factBox } from '../../evidence/fact-box.ts'
+import { hasPeople } from '../../evidence/key-result.ts'
 import { lengthSwitch } from '../../evidence/length-switch.ts'
 import { responsibilityBlock } from '../../evidence/responsibility.ts'
 import { drawShortLength, shortLengthOf } from '../../evidence/short-length.ts'
@@ -83,7 +84,7 @@ export function hearticlePage(hearticle: Hearticle, options: HearticlePageOption
       <p class="note">${texts.disclaimer}</p>
       ${citeEdition(hearticle, translation, { ...words, origin })}
       <p class="note page-address">${url}</p>
-    </details>${passOn(hearticle, { ...words, origin })}</div></div>
+    </details>${passOn(hearticle, { ...words, origin, isDrawn: hasPeople(hearticle) })}</div></div>
     ${readingOn(hearticle, options.readingOn, {
       ...words,
       sending: html`${shareRow({

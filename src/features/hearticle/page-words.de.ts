@@ -8,4 +8,13 @@ import readingList from '../../i18n/messages/de/readingList.json' with { type: '
 import study from '../../i18n/messages/de/study.json' with { type: 'json' }
 
 /** What the page of a hearticle says, for who draws it in a browser. */
-export const words = { changes, designs, evidence, feed, hearticle, page, readingList, study }
+export const words = {
+  changes,
+  designs,
+  evidence,
+  feed,
+  hearticle,
+  page,
+  readingList,
+  study,
+}

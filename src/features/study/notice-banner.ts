@@ -43,7 +43,7 @@ function listed(
   if (!entry) return undefined
   const { by, on, reasons } = entry
   const named = t('study:notices.listed', { by, on: formatDay(on, language) })
-  return html` <small class="notice-listed">${named}${
+  return html` <small>${named}${
     reasons.length > 0 &&
     html` ${t('study:notices.reasons')} <span lang="en">${reasons.join('; ')}</span>`
   }</small>`
