@@ -12,7 +12,7 @@ import { fillWithStudies } from './invented-content.ts'
 import { atMost, type Figure } from './measure/figures.ts'
 import { randomNumbers } from './measure/random-numbers.ts'
 import { withStores } from './measure/with-stores.ts'
-import { type Befallen, copiesOf, expectedOf, type Subject } from './truth/copies.ts'
+import { type Befallen, copiesOf, expectedOf, restsOn, type Subject } from './truth/copies.ts'
 import { withProduct } from './with-product.ts'
 
 const EVENTS = 300
@@ -38,6 +38,7 @@ export function measureTruth(events = EVENTS): Promise<Figure[]> {
       const killedAt = new Set(Array.from({ length: kills }, (_, at) => at * 10 + 5))
       let running: RunningProduct = product
       await withStores(environment.DATA_DIR, async (stores) => {
+        for (const subject of subjects) await findQuestion(subject, product.address, stores)
         for (let event = 0; event < events; event += 1) {
           const subject = pick(subjects)
           const what = await happenTo(subject, stores, pick)
@@ -154,6 +155,7 @@ async function approvedSubjects(stores: OpenedStores): Promise<Subject[]> {
       pmid: study.pmid,
       editions: ['first'],
       isWithdrawn: false,
+      question: undefined,
       pubmed: undefined,
       listed: undefined,
       revised: 0,
@@ -162,6 +164,25 @@ async function approvedSubjects(stores: OpenedStores): Promise<Subject[]> {
     subjects.push(subject)
   }
   return subjects
+}
+
+/** Notes what its finding answers: what was given, and one of its outcomes. */
+async function findQuestion(
+  subject: Subject,
+  address: string,
+  { hearticles }: OpenedStores,
+): Promise<void> {
+  const found = await hearticles.findForDesk(subject.id)
+  if (!found || found === 'deleted') return
+  const { findings = [], comparisons = [] } = found.hearticle
+  for (const { pmid, comparisonId, outcome } of findings) {
+    const given = comparisons.find(({ id }) => id === comparisonId)?.intervention?.de
+    const question = `${given ?? ''} ${outcome.de}`.trim()
+    if (pmid === subject.pmid && (await restsOn(address, question, subject))) {
+      subject.question = question
+      return
+    }
+  }
 }
 
 /** What can befall a subject, as people and imports do it; it is noted in the subject what came of it. */

@@ -8,6 +8,8 @@ export type Befallen = 'retracted' | 'expression-of-concern' | undefined
 export interface Subject {
   id: number
   pmid: string
+  /** What its finding answers, while it is sound; undefined where nothing was found that it does. */
+  question: string | undefined
   /** How each edition came to be, the first first. */
   editions: Array<'first' | 'correction' | 'update'>
   isWithdrawn: boolean
@@ -61,6 +63,7 @@ export function expectedOf(subject: Subject): Record<string, string> {
     bulk: subject.isWithdrawn
       ? 'gone'
       : `e${subject.editions.length} ${befell(subject) === 'retracted' ? 'fallen' : 'null'}`,
+    answer: subject.isWithdrawn || notice === 'retracted' ? 'silent' : 'answers',
     editions: whether.join(),
     assistant: whether.join(),
   }
@@ -76,7 +79,7 @@ const NOTICE = /class="notice notice-(retracted|expression-of-concern)"/
 const EDITION = /\/e\/(\d+)["<]/
 const GONE = new Set([404, 410])
 
-export function copiesOf({ id, pmid, editions }: Subject): Copy[] {
+export function copiesOf({ id, pmid, editions, question }: Subject): Copy[] {
   const numbers = editions.map((_, at) => at + 1)
   const last = numbers.length
   const editionOf = (language: Language, edition: number) =>
@@ -159,6 +162,15 @@ export function copiesOf({ id, pmid, editions }: Subject): Copy[] {
         return `e${edition} ${suspension}`
       },
     },
+    ...(question === undefined
+      ? []
+      : [
+          {
+            name: 'answer',
+            read: async (origin: string) =>
+              (await restsOn(origin, question, { id, pmid })) ? 'answers' : 'silent',
+          },
+        ]),
     {
       name: 'editions',
       read: async (origin) => {
@@ -174,6 +186,19 @@ export function copiesOf({ id, pmid, editions }: Subject): Copy[] {
       },
     },
   ]
+}
+
+/** Whether the answer to a question rests on a finding of a hearticle and its study. */
+export async function restsOn(
+  origin: string,
+  question: string,
+  { id, pmid }: { id: number; pmid: string },
+): Promise<boolean> {
+  const asked = new URLSearchParams({ q: question, languageCode: 'de' })
+  const { answer } = (await (await fetch(`${origin}/api/answer?${asked}`)).json()) as {
+    answer?: { hearticleId?: number; pmid?: string }
+  }
+  return answer?.hearticleId === id && answer.pmid === pmid
 }
 
 interface Answered {
