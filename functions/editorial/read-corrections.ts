@@ -1,6 +1,7 @@
 import type { CorrectionLog } from '../../src/domain/edition/corrections.ts'
 import { isPublic } from '../../src/domain/hearticle/hearticle.ts'
 import { renderedHeadlines } from '../../src/domain/hearticle/rendered-hearticle.ts'
+import { doiIn } from '../../src/domain/study/doi.ts'
 import type { Stores } from '../store/create-stores.ts'
 
 type Needed = Pick<Stores, 'hearticles' | 'withdrawals'> & {
@@ -41,8 +42,11 @@ export async function noticedStudy(
   asked: string,
 ): Promise<string | undefined> {
   const pmids = [...new Set(alarms.map(({ alarm }) => alarm.pmid))]
-  const wanted = asked.replace(/^(?:pmid:?|doi:?|https?:\/\/(?:dx\.)?doi\.org\/)\s*/i, '')
-  if (!wanted.includes('/')) return pmids.find((pmid) => pmid === wanted)
+  const doi = doiIn(asked)
+  if (doi === undefined) {
+    const wanted = asked.replace(/^pmid:?\s*/i, '')
+    return pmids.find((pmid) => pmid === wanted)
+  }
   const found = await studies.findMany(pmids)
-  return found.find(({ source }) => source.doi?.toLowerCase() === wanted.toLowerCase())?.pmid
+  return found.find(({ source }) => doiIn(source.doi) === doi)?.pmid
 }

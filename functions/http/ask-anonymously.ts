@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono'
 import type { Endpoint, InputOf, OutputOf } from '../../src/contract/protocol/endpoint.ts'
+import { requestAddress } from '../../src/contract/protocol/request-address.ts'
 
 /** Makes a call of the contract as somebody who is not signed in. @throws RefusedCall what it says instead */
 export type AskAnonymously = <E extends Endpoint>(
@@ -14,7 +15,7 @@ export class RefusedCall extends Error {}
 export function askAnonymously(app: Hono, { req, env }: Context): AskAnonymously {
   const headers = withoutCaller(req.raw.headers)
   return async (endpoint, input) => {
-    const address = new URL(addressOfCall(endpoint, input), req.url)
+    const address = new URL(requestAddress(endpoint, input), req.url)
     const answer = await app.fetch(new Request(address, { headers }), env)
     if (!answer.ok) throw new RefusedCall(await answer.text())
     return answer.json()
@@ -30,12 +31,4 @@ function withoutCaller(given: Headers): Headers {
     }
   }
   return headers
-}
-
-function addressOfCall<E extends Endpoint>({ path }: E, input: InputOf<E>): string {
-  const { params = {}, query = {} }: { params?: object; query?: object } = input as object
-  const values = new Map(Object.entries(params))
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(values.get(name)))
-  const given = Object.entries(query).filter(([, value]) => value !== undefined)
-  return `${filled}?${new URLSearchParams(given)}`
 }

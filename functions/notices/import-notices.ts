@@ -1,5 +1,5 @@
 import { pipeline } from 'node:stream/promises'
-import { CsvError, type Info, parse } from 'csv-parse'
+import { CsvError, parse } from 'csv-parse'
 import {
   isAbout,
   type ListedRow,
@@ -71,7 +71,7 @@ export async function importNotices(
   const all = [...listed]
   for (let start = 0; start < all.length; start += STUDIES_AT_ONCE) {
     const batch = new Map(all.slice(start, start + STUDIES_AT_ONCE))
-    counts.updated += (await studies.recordListed(batch, at)).updated
+    counts.updated += await studies.recordListed(batch, at)
   }
   return counts
 }
@@ -86,12 +86,12 @@ async function readRows(
   leaveOut: (row: number, reason: string) => void,
 ): Promise<NumberedRow[]> {
   const rows: NumberedRow[] = []
-  const parser = parse({ columns: true, bom: true, info: true, skip_empty_lines: true })
-  const lines: AsyncIterable<{ record: Record<string, string>; info: Info }> = parser
+  const parser = parse({ columns: true, bom: true, skip_empty_lines: true })
+  const records: AsyncIterable<Record<string, string>> = parser
   // Where the file breaks off, reading what was parsed throws that.
   pipeline(file, parser).catch(() => {})
   try {
-    for await (const { record } of lines) {
+    for await (const record of records) {
       counts.rows += 1
       const missing = listedColumns.find((column) => !(column in record))
       if (missing) throw new NoticesRefused(`no column '${missing}'`)
@@ -132,12 +132,12 @@ async function matched(
     const named = own ? [own.pmid] : row.dois.flatMap((doi) => bearers.get(doi) ?? [])
     return [...new Set(named)].flatMap((pmid) => {
       const study = byPmid.get(pmid)
-      const is = study && !study.withdrawn && isAbout(row, study)
-      if (is === 'contradictory') {
+      const match = study && !study.withdrawn && isAbout(row, study)
+      if (match === 'contradictory') {
         leaveOut(row.number, `PMID ${pmid} has another DOI here`)
         return []
       }
-      return is ? { pmid, row } : []
+      return match ? { pmid, row } : []
     })
   })
 }

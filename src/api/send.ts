@@ -1,4 +1,5 @@
 import { asksForPaid, type Endpoint, type InputOf } from '../contract/protocol/endpoint.ts'
+import { requestAddress } from '../contract/protocol/request-address.ts'
 import { endSession, readSession } from './stored-session.ts'
 
 /** Is heard on the page where a signed-in user may not do what was asked for. */
@@ -25,20 +26,6 @@ interface CallParts {
   query?: Record<string, unknown>
   body?: unknown
   file?: Blob
-}
-
-/** Where a call is made: path and query, for a link or a request. */
-export function requestAddress<E extends Endpoint>(endpoint: Call<E>, input: InputOf<E>): string {
-  const { params = {}, query = {} } = input as CallParts
-  const search = new URLSearchParams(
-    Object.entries(query).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, String(value)]],
-    ),
-  )
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(params[name])),
-  )
-  return search.size > 0 ? `${path}?${search}` : path
 }
 
 /**

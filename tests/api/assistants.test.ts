@@ -51,7 +51,10 @@ const send = (body: unknown, headers: Record<string, string> = {}) =>
     ...headers,
   })
 const request = (method: string, params: object = {}, id = 1) => ({
-  ...{ jsonrpc: '2.0', id, method, params },
+  jsonrpc: '2.0',
+  id,
+  method,
+  params,
 })
 
 describe('what assistants can call', () => {
@@ -73,7 +76,8 @@ describe('what assistants can call', () => {
 
   test('a hearticle and its study come with the address to cite, what befell it, and the licence', async () => {
     const { structuredContent: read, content } = await call('get_hearticle', {
-      ...{ id: 1, languageCode: 'en' },
+      id: 1,
+      languageCode: 'en',
     })
     expect(read).toMatchObject({
       cite: 'http://localhost:4321/en/hearticle/1/e/1',
@@ -98,7 +102,8 @@ describe('what assistants can call', () => {
     const { structuredContent: listed } = await call('list_changes', { languageCode: 'en' })
     expect(listed.changes).toContainEqual(
       expect.objectContaining({
-        ...{ kind: 'correction', note: 'A number was wrong.' },
+        kind: 'correction',
+        note: 'A number was wrong.',
         address: 'http://localhost:4321/en/hearticle/1/e/2',
       }),
     )
@@ -249,7 +254,8 @@ describe('what is no call of an assistant', () => {
     expect((await send({}, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403)
     expect((await send('a'.repeat(MOST_ASSISTANT_BYTES))).status).toBe(413)
     const headers = {
-      ...{ 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' },
+      'Content-Type': 'application/json',
+      Accept: 'application/json, text/event-stream',
     }
     for (const body of [
       '[',

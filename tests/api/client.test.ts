@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { call } from '../../src/api/api.ts'
-import { requestAddress } from '../../src/api/send.ts'
+import { requestAddress } from '../../src/contract/protocol/request-address.ts'
 import { findContent } from '../../src/contract/reading/content.ts'
 import { findHearticle, hearticleArchive } from '../../src/contract/reading/hearticles.ts'
 import { listRubrics } from '../../src/contract/reading/rubrics.ts'

@@ -41,8 +41,12 @@ test('a notice that waits is in the feed, and found by the PMID or DOI of its st
   await api.stores.studies.importMany([incomingStudy('101', { version: 2 }, { doi })])
   await api.stores.library.imports.raise(
     {
-      ...{ pmid: '101', type: 'retracted', title: 'Salt', hearticles: [] },
-      ...{ hearticleIds: [1], foundAt: noon.toISOString() },
+      pmid: '101',
+      type: 'retracted',
+      title: 'Salt',
+      hearticles: [],
+      hearticleIds: [1],
+      foundAt: noon.toISOString(),
     },
     [],
   )

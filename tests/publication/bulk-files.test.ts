@@ -38,7 +38,8 @@ async function make(others?: ReadonlySet<number>): Promise<void> {
   await publishAudioOfSnapshot(api.stores.files, snapshot, [], () => {})
   const content = readSnapshot(snapshot, noon)
   await makeBulkFiles(content, { others, readBefore: read }, folder, {
-    ...{ origin, licence: 'CC BY 4.0' },
+    origin,
+    licence: 'CC BY 4.0',
   })
   content.close()
 }
@@ -91,8 +92,13 @@ test('each row is what the public calls answer, with the address to cite and the
       const cell = cells[count]
       count += 1
       expect(cell).toMatchObject({
-        ...{ hearticle_id: `${row.id}`, language: languageCode, address: place, licence },
-        ...{ finding_id: finding.id, outcome: finding.outcome, pmid: finding.pmid },
+        hearticle_id: `${row.id}`,
+        language: languageCode,
+        address: place,
+        licence,
+        finding_id: finding.id,
+        outcome: finding.outcome,
+        pmid: finding.pmid,
         certainty: finding.certainty?.level ?? '',
         value: `${finding.measure?.value ?? ''}`,
         intervention_events: `${finding.arms?.[0].events ?? ''}`,

@@ -99,12 +99,13 @@ export async function listedPmids(table: Table): Promise<string[]> {
 /**
  * Studies get what a list of notices says of them, in place of what it said before (P-NOTICES-LISTED).
  * Before that it is noted of which, so that what is taken back is found again.
+ * @returns of how many it says something else now
  */
 export async function recordListed(
   table: Table,
   listed: ReadonlyMap<string, readonly Notice[]>,
   at: Date,
-): Promise<{ updated: number; unchanged: number }> {
+): Promise<number> {
   const withNotices = [...listed].flatMap(([pmid, notices]) => (notices.length > 0 ? pmid : []))
   await noteNames(
     table,
@@ -120,10 +121,7 @@ export async function recordListed(
     at,
   )
   for (const result of results) if (result.status === 'rejected') throw result.reason
-  const updated = results.filter(
-    (one) => one.status === 'fulfilled' && one.value === 'updated',
-  ).length
-  return { updated, unchanged: results.length - updated }
+  return results.filter((one) => one.status === 'fulfilled' && one.value === 'updated').length
 }
 
 /** Another stored record of what seems to be the same paper. */

@@ -32,8 +32,15 @@ export function bulkFindings(hearticle: Hearticle, language: Language, offer: Bu
   const { id, edition, approval, suspension, publicationDate, changedOn } = hearticle
   const { address, licence } = offered(hearticle, language, offer)
   const whole = {
-    ...{ hearticle_id: id, language, edition, address, licence, state: approval, suspension },
-    ...{ published_on: publicationDate, changed_on: changedOn },
+    hearticle_id: id,
+    language,
+    edition,
+    address,
+    licence,
+    state: approval,
+    suspension,
+    published_on: publicationDate,
+    changed_on: changedOn,
   }
   return hearticle.findings.map((finding) => ({
     ...whole,
@@ -47,7 +54,14 @@ function cellsOf(finding: Finding) {
   const { arms: [intervention, comparator] = [], measure, certainty, passage } = finding
   const { outcome, critical, desirable, population, duration, design, adjusted, pmid } = finding
   return {
-    ...{ outcome, critical, desirable, population, duration, design, adjusted, pmid },
+    outcome,
+    critical,
+    desirable,
+    population,
+    duration,
+    design,
+    adjusted,
+    pmid,
     finding_id: finding.id,
     comparator: finding.comparison,
     fallen: finding.fallen,

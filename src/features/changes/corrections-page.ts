@@ -1,4 +1,4 @@
-import { requestAddress } from '../../api/send.ts'
+import { requestAddress } from '../../contract/protocol/request-address.ts'
 import { type CorrectionEvent, correctionsFeed } from '../../contract/reading/corrections.ts'
 import { formatDay } from '../../domain/presenters/format-day.ts'
 import { addressOf } from '../../domain/site/addresses.ts'

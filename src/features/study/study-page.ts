@@ -1,7 +1,7 @@
 import { Copy, Download, ExternalLink } from 'lucide'
-import { requestAddress } from '../../api/send.ts'
 import { gateOf, priceWord } from '../../cards/price.ts'
 import type { Language } from '../../contract/protocol/language.ts'
+import { requestAddress } from '../../contract/protocol/request-address.ts'
 import {
   type ExplainedStudy,
   findStudyCitation,

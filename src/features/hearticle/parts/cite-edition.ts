@@ -1,4 +1,4 @@
-import { requestAddress } from '../../../api/send.ts'
+import { requestAddress } from '../../../contract/protocol/request-address.ts'
 import { findEditionCitation } from '../../../contract/reading/edition-changes.ts'
 import type { Hearticle, HearticleTranslation } from '../../../contract/reading/hearticles.ts'
 import { addressOf } from '../../../domain/site/addresses.ts'

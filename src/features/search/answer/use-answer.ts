@@ -1,6 +1,6 @@
 import { call, messageOf } from '../../../api/api.ts'
 import { useRemote } from '../../../api/remote.ts'
-import { requestAddress } from '../../../api/send.ts'
+import { requestAddress } from '../../../contract/protocol/request-address.ts'
 import { findAnswer, LONGEST_QUESTION } from '../../../contract/reading/answer.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 import { isSearchable } from '../place/search-address.ts'
