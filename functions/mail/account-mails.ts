@@ -10,6 +10,7 @@ import {
 } from '../../src/domain/billing/subscription.ts'
 import { RETENTION } from '../../src/domain/time/retention.ts'
 import { fillPlaceholders } from '../runtime/fill-placeholders.ts'
+import type { WaitingAddress } from '../store/mail/address-confirmations.ts'
 import type { FormerAccount } from '../store/mail/mail-request.ts'
 import { looksLikeLink, mail, type Preparing, type RequestOf } from './letter.ts'
 
@@ -29,6 +30,8 @@ const confirming = (
 
 /** To an address that is nobody's any more. */
 const toFormer = async <R extends FormerAccount>(request: R) => request
+
+type AskedFor = WaitingAddress['asked']['for']
 
 interface OfAccount {
   account: Account
@@ -109,6 +112,29 @@ export const accountMails = {
     page: 'login',
     says: (_, { words, moment, at }) => ({
       paragraphs: [fillPlaceholders(words.intro, { moment: moment(at) }), words.notYou],
+    }),
+  }),
+
+  /** To who typed an address without an account, where it still waits (P-CONFIRM-ADDRESS). */
+  'address-confirmation': mail<
+    { waitingId: string; email: string; username: undefined; language: Language; for: AskedFor },
+    'addressConfirmation'
+  >({
+    words: 'addressConfirmation',
+    async whom(
+      { waitingId }: RequestOf<'address-confirmation'>,
+      { addressConfirmations, at }: Preparing,
+    ) {
+      const waiting = await addressConfirmations.find(waitingId, at)
+      if (!waiting) return undefined
+      const { email, language, asked } = waiting
+      return { waitingId, email, username: undefined, language, for: asked.for }
+    },
+    issue: ({ waitingId }, { addressConfirmations }) => addressConfirmations.issueLink(waitingId),
+    page: 'confirm-email',
+    says: (data, { words }) => ({
+      paragraphs: [words[data.for]],
+      notes: [words.validity, words.notYou],
     }),
   }),
 

@@ -17,6 +17,7 @@ export type MailWords = typeof mailMessages.de
 export interface MailSources {
   users: Pick<Stores['users'], 'find' | 'findByEmail' | 'listAll'>
   mailedTokens: Pick<Stores['mailedTokens'], 'issue'>
+  addressConfirmations: Pick<Stores['addressConfirmations'], 'find' | 'issueLink'>
   declarations: Pick<Stores['declarations'], 'find' | 'listByEmail' | 'issueLink'>
 }
 

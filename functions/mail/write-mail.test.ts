@@ -39,6 +39,15 @@ function letters(more: Partial<Account> = {}): MailData[] {
     },
     { kind: 'confirmation', account: recipient, token },
     { kind: 'password-reset', account: recipient, language, token },
+    {
+      kind: 'address-confirmation',
+      waitingId: 'w',
+      email: 'visitor@example.org',
+      username: undefined,
+      language,
+      for: 'answer',
+      token,
+    },
     { kind: 'email-change', account: recipient, email: 'new@example.org', token },
     { kind: 'password-changed', account: recipient },
     { kind: 'email-in-use', account: recipient },
@@ -185,7 +194,7 @@ describe.each(['de', 'en'] as const)('every mail in %s', (language) => {
     // Whatever leads somewhere in one leads there in the other.
     for (const link of links) expect(text).toContain(link.replace(/^mailto:/, ''))
     // What somebody declares can name whomever it likes, so it greets nobody by name.
-    const name = 'declaration' in letter ? '' : ' Anna Huber'
+    const name = 'declaration' in letter || 'waitingId' in letter ? '' : ' Anna Huber'
     const greeting = language === 'de' ? `Guten Tag${name},` : `Hello${name},`
     expect(text.startsWith(`${greeting}\n`)).toBe(true)
   })
@@ -222,7 +231,7 @@ test('links lead to the page in the language of the reader, with the token whole
   const token = 'token=id.a%2Bb%2Fc%3D'
   const pages = [
     ...[`confirm-email?${token}`, `confirm-email?${token}`, 'login', `confirm-email?${token}`],
-    ...[`reset-password?${token}`, `confirm-email?${token}`, 'login'],
+    ...[`reset-password?${token}`, `confirm-email?${token}`, `confirm-email?${token}`, 'login'],
     'login',
     ...['profile?tab=subscription', 'profile?tab=subscription'],
     ...alarmTypes.map(() => 'editor?hearticle=7'),

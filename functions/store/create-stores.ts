@@ -44,6 +44,7 @@ import * as inbox from './desk/inbox.ts'
 import * as presence from './desk/presence.ts'
 import * as previewLinks from './desk/preview-links.ts'
 import * as triage from './desk/triage.ts'
+import * as addressConfirmations from './mail/address-confirmations.ts'
 import * as outbox from './mail/outbox.ts'
 import * as retractionMails from './mail/retraction-mails.ts'
 import * as suppression from './mail/suppression.ts'
@@ -87,6 +88,7 @@ export function createStores(table: Table, keyedHash: KeyedHash = withoutKey) {
     idempotency: createIdempotencyStore(table),
 
     mailedTokens: bound(mailedTokens, table),
+    addressConfirmations: bound(addressConfirmations, keyed),
     mailings: bound(mailings, keyed),
     outbox: bound(outbox, table),
     suppression: bound(suppression, keyed),

@@ -127,8 +127,8 @@ export function authRoutes(app: Hono, dependencies: Dependencies): void {
 
   serve(app, confirmEmail, async ({ body }) => {
     const at = now()
-    await confirmByToken(dependencies, body.token, at)
-    return DONE
+    const askedFor = await confirmByToken(dependencies, body.token, at)
+    return { ...DONE, askedFor }
   })
 
   serve(app, resendConfirmation, async ({ caller: { userId, account } }) => {

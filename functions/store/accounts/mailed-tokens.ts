@@ -4,7 +4,6 @@
  * account, and expire. Several can hold at once, so a link works even where a second one was asked
  * for meanwhile.
  */
-import { createHash, randomBytes } from 'node:crypto'
 import {
   type LeavableMails,
   leavableMails,
@@ -17,6 +16,7 @@ import {
   mailedTokenKey,
   type TokenPurpose,
 } from '../table/keys.ts'
+import { hashOfSecret, makeLinkSecret } from '../table/link-secrets.ts'
 import type { Table, Write } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
 import { expiresAfter, remove, update } from '../table/writes.ts'
@@ -34,8 +34,6 @@ export interface MailedToken {
   isHandedOver: boolean
 }
 
-const SECRET_BYTES = 32
-
 /**
  * @param options.email where it is sent, or of whom it is handed over to
  * @param options.validFor seconds
@@ -51,7 +49,7 @@ export function makeMailedToken(
   }: { email: string; validFor: number; isHandedOver?: boolean },
   at: Date,
 ): { token: string; write: ReturnType<typeof update> } {
-  const secret = randomBytes(SECRET_BYTES).toString('base64url')
+  const secret = makeLinkSecret()
   const item = {
     email,
     issuedAt: at.toISOString(),
@@ -59,7 +57,7 @@ export function makeMailedToken(
     ...expiresAfter(at, { seconds: validFor }),
   }
   // An update, since what may put items beside an account may put others in their place.
-  const key = mailedTokenKey(userId, purpose, hashOf(secret))
+  const key = mailedTokenKey(userId, purpose, hashOfSecret(secret))
   return { token: `${userId}.${secret}`, write: update(key, { set: item }) }
 }
 
@@ -93,7 +91,7 @@ export async function findLeaving(
 ): Promise<{ mails: LeavableMails; userId: string } | undefined> {
   const [userId, secret = '', ...rest] = token.split('.')
   if (!userIdSchema.safeParse(userId).success || rest.length > 0 || !userId) return undefined
-  const hash = hashOf(secret)
+  const hash = hashOfSecret(secret)
   const kinds = leavableMails
   const keys = kinds.map((mails) => mailedTokenKey(userId, LEAVE_PURPOSE[mails], hash))
   const [item] = await table.getMany(keys)
@@ -111,7 +109,7 @@ export async function find(
 ): Promise<MailedToken | undefined> {
   const [userId, secret = '', ...rest] = token.split('.')
   if (!userIdSchema.safeParse(userId).success || rest.length > 0 || !userId) return undefined
-  const hash = hashOf(secret)
+  const hash = hashOfSecret(secret)
   const item = await table.get(mailedTokenKey(userId, purpose, hash))
   const holds = item && Number(item[EXPIRY_ATTRIBUTE]) * 1000 > at.getTime()
   if (!holds) return undefined
@@ -128,7 +126,3 @@ export async function find(
 /** Uses a token up, in the transaction of what it allows; fails where it has been used. */
 export const redeem = (purpose: TokenPurpose, { userId, hash }: MailedToken): Write =>
   remove(mailedTokenKey(userId, purpose, hash), IF_EXISTS)
-
-function hashOf(secret: string): string {
-  return createHash('sha256').update(secret).digest('base64url')
-}

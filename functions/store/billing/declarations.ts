@@ -2,7 +2,6 @@
  * Declarations on contracts (P-DECLARATION): whatever comes in is kept with its receipt, all or
  * nothing, and what came of it is written once, with the mail that tells.
  */
-import { createHash, randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import {
   type Declaration,
@@ -15,11 +14,10 @@ import { queueMail } from '../mail/outbox.ts'
 import { writeWithMail } from '../mail/throttled-outbox.ts'
 import { equal, IF_EXISTS } from '../table/conditions.ts'
 import { declarationKey, declarationListPartition } from '../table/keys.ts'
+import { hashOfSecret, makeLinkSecret } from '../table/link-secrets.ts'
 import { type KeyedTable, queryAll } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
 import { expiresAfter, putNew, update } from '../table/writes.ts'
-
-const SECRET_BYTES = 32
 
 /** @throws where the item is not a declaration */
 const readDeclaration = (item: Record<string, unknown>): Declaration =>
@@ -79,9 +77,9 @@ export async function issueLink(
   userId: string,
   at: Date,
 ): Promise<string> {
-  const secret = randomBytes(SECRET_BYTES).toString('base64url')
+  const secret = makeLinkSecret()
   const link = {
-    hash: hashOf(secret),
+    hash: hashOfSecret(secret),
     userId,
     holdsUntil: Math.floor(at.getTime() / 1000) + RETENTION.declarationLinkSeconds,
   }
@@ -100,7 +98,7 @@ export async function findByToken(
   if (rest.length > 0 || !z.uuid().safeParse(id).success) return undefined
   const item = await table.get(declarationKey(id))
   const link = linkSchema.safeParse(item?.link)
-  if (!item || !link.success || link.data.hash !== hashOf(secret)) return undefined
+  if (!item || !link.success || link.data.hash !== hashOfSecret(secret)) return undefined
   if (link.data.holdsUntil * 1000 <= at.getTime()) return undefined
   return { declaration: readDeclaration(item), userId: link.data.userId }
 }
@@ -151,7 +149,3 @@ export async function listByEmail({ table }: KeyedTable, email: string): Promise
 }
 
 const linkSchema = z.object({ hash: z.string(), userId: z.string(), holdsUntil: z.number() })
-
-function hashOf(secret: string): string {
-  return createHash('sha256').update(secret).digest('base64url')
-}

@@ -140,6 +140,8 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
     /** Of a welcome: what they wanted when they signed up, as a path of this site (P-WANTED). */
     returnTo: z.optional(z.string()),
   }),
+  /** To an address that somebody typed without an account (P-CONFIRM-ADDRESS). */
+  z.object({ kind: z.literal('address-confirmation'), waitingId: z.uuid() }),
   /** To the address that waits for its confirmation; nothing where another account has it. */
   z.object({ kind: z.literal('email-change'), userId: userIdSchema, email: z.string() }),
   /** To the address that was the person's until now, or with which the account was deleted. */

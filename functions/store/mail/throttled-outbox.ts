@@ -4,7 +4,12 @@
  * database, so that no answer and no time tells of it.
  */
 import { mailboxKey } from '../../../src/domain/account/email-address.ts'
-import { countedMails, mayBeMailed, mayGoTo } from '../../../src/domain/account/mail-allowance.ts'
+import {
+  countedMails,
+  mayAskToConfirm,
+  mayBeMailed,
+  mayGoTo,
+} from '../../../src/domain/account/mail-allowance.ts'
 import { RETENTION } from '../../../src/domain/time/retention.ts'
 import { equal, IF_NEW } from '../table/conditions.ts'
 import { EXPIRY_ATTRIBUTE, mailedAddressKey } from '../table/keys.ts'
@@ -44,12 +49,19 @@ export async function writeWithMail(
     const before = (item?.sentAt ?? []) as number[]
     const revision = Number(item?.revision ?? 0)
     const now = at.getTime()
-    const isQueued = mayGoTo(to, request.kind) && mayBeMailed(before, now)
+    const asksToConfirm = request.kind === 'address-confirmation'
+    const askedAt = item?.askedAt as number | undefined
+    const isQueued =
+      mayGoTo(to, request.kind) &&
+      mayBeMailed(before, now) &&
+      !(asksToConfirm && !mayAskToConfirm(askedAt, now))
+    const lastAskedAt = asksToConfirm && isQueued ? now : askedAt
     const count = put(
       {
         ...key,
         revision: revision + 1,
         sentAt: isQueued ? [...countedMails(before, now), now] : before,
+        ...(lastAskedAt !== undefined && { askedAt: lastAskedAt }),
         [EXPIRY_ATTRIBUTE]: Math.ceil(now / 1000) + RETENTION.mailedAddressSeconds,
       },
       item ? equal('revision', revision) : IF_NEW,

@@ -37,6 +37,9 @@ export const editionKey = (id: number, number: number) =>
 
 export const EDITION_PREFIX = 'EDITION#'
 
+/** What somebody asked or reported (P-QUESTIONS). */
+export const questionKey = keyOfKind('QUESTION')
+
 export const COMMENT_PREFIX = 'COMMENT#'
 
 /** A comment on a passage of a hearticle (P-COMMENTS). */

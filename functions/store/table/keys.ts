@@ -71,6 +71,7 @@
  * | deleted person  | DELETED#uuid          | DELETED             | DELETED (⁵)       | uuid                   |
  * | mail to send    | MAIL#id               | MAIL                | MAIL (⁵)          | when it is due         |
  * | mails to one (²)(⁴) | MAILED#hash         | MAILED              |                   |                        |
+ * | address to confirm (²) | WAITING_ADDRESS#uuid | WAITING_ADDRESS |                   |                        |
  * | suppressed (⁴)  | SUPPRESSED#hash       | SUPPRESSED          |                   |                        |
  * | customer (⁸)    | CUSTOMER#its id       | CUSTOMER            |                   |                        |
  * | event done (²)  | EVENT#its id          | EVENT               |                   |                        |

@@ -90,6 +90,9 @@ export const MAIL_LIST = 'MAIL'
 /** Mails that an address got, by the keyed hash of its normal form. */
 export const mailedAddressKey = keyOfKind('MAILED')
 
+/** An address that somebody typed without an account, until its owner confirms it. */
+export const waitingAddressKey = keyOfKind('WAITING_ADDRESS')
+
 export const suppressedKey = keyOfKind('SUPPRESSED')
 
 export const declarationKey = keyOfKind('DECLARATION')

@@ -95,7 +95,8 @@ export const confirmEmail = endpoint({
   path: '/api/auth/confirm-email',
   body: z.object({ token: typedText }),
   limits: [perNetwork('confirm-network', 200, HOUR)],
-  output: done,
+  /** With what its owner asked for, where it is no account's (P-CONFIRM-ADDRESS). */
+  output: z.extend(done, { askedFor: z.optional(z.enum(['answer'])) }),
   errors: ['invalid_confirmation_token', 'email_taken'],
 })
 

@@ -1,7 +1,7 @@
-// Rules: P-MAIL-UNCONFIRMED.
+// Rules: P-CONFIRM-ADDRESS, P-MAIL-UNCONFIRMED.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countedMails, mayBeMailed, mayGoTo } from './mail-allowance.ts'
+import { countedMails, mayAskToConfirm, mayBeMailed, mayGoTo } from './mail-allowance.ts'
 import { type MailKind, mailKinds } from './mail-kinds.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -38,10 +38,17 @@ test('and is mailed again to the moment when the day, or the week, is over', () 
   expect(mayBeMailed(six, 7 * DAY)).toBe(true)
 })
 
+test('an address without an account is asked once in 24 hours to be confirmed', () => {
+  expect(mayAskToConfirm(undefined, 0)).toBe(true)
+  expect(mayAskToConfirm(0, DAY - 1)).toBe(false)
+  expect(mayAskToConfirm(0, DAY)).toBe(true)
+})
+
 test('what goes to an address that nobody has confirmed is listed', () => {
   const unconfirmed = mailKinds.filter((kind) => mayGoTo({ isConfirmed: false }, kind))
   expect(unconfirmed).toEqual([
-    ...(['welcome', 'confirmation', 'trial-ending', 'trial-ended', 'password-reset'] as const),
+    ...(['welcome', 'confirmation', 'trial-ending', 'trial-ended'] as const),
+    ...(['password-reset', 'address-confirmation'] as const),
     ...(['email-change', 'account-deleted', 'declaration-received'] satisfies MailKind[]),
   ])
   for (const kind of mailKinds) expect(mayGoTo({ isConfirmed: true }, kind)).toBe(true)

@@ -21,10 +21,18 @@ export function mayBeMailed(sent: readonly number[], now: number): boolean {
   return counted.length < MAILS_TO_ADDRESS.week && ofDay.length < MAILS_TO_ADDRESS.day
 }
 
+/**
+ * Whether an address that nobody with an account has may be asked once more to be confirmed: once in
+ * 24 hours, whatever is asked for with it (P-CONFIRM-ADDRESS).
+ */
+export const mayAskToConfirm = (askedAt: number | undefined, now: number): boolean =>
+  askedAt === undefined || askedAt <= now - DAY
+
 /** What goes to an address that nobody has confirmed, beside what contract and law oblige to. */
 const TO_UNCONFIRMED: ReadonlySet<MailKind> = new Set([
   'welcome',
   'confirmation',
+  'address-confirmation',
   'email-change',
   'password-reset',
   'trial-ending',

@@ -30,6 +30,7 @@ export const mailKinds = [
   DESK_NOTICE,
   DESK_NEWS,
   'password-reset',
+  'address-confirmation',
   'email-change',
   'email-changed',
   'account-deleted',

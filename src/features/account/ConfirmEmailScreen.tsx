@@ -42,6 +42,7 @@ function ConfirmEmail() {
   }, [state])
 
   const isConfirmed = wasConfirmed || state.at === 'confirmed'
+  const askedFor = state.at === 'confirmed' ? state.askedFor : undefined
   const isOpen =
     !isConfirmed && state.at !== 'no-token' && !(state.at === 'failed' && state.isFinal)
   return (
@@ -49,7 +50,7 @@ function ConfirmEmail() {
       <Heading>{t('account:confirmTitle')}</Heading>
       {isConfirmed && (
         <Message tone="good" focused={!wasConfirmed}>
-          {t('account:confirmed')}
+          {t(askedFor ? `account:confirmed_${askedFor}` : 'account:confirmed')}
         </Message>
       )}
       {isOpen && <p className="form-lead">{t('account:confirmLead')}</p>}
@@ -68,7 +69,7 @@ function ConfirmEmail() {
           <SubmitButton>{t('account:confirmAction')}</SubmitButton>
         </Form>
       ) : (
-        <WayOn language={language} />
+        !askedFor && <WayOn language={language} />
       )}
     </>
   )

@@ -1,12 +1,13 @@
 import { atom } from 'nanostores'
 import { call, messageOf } from '../../api/api.ts'
 import { confirmEmail } from '../../contract/accounts/auth.ts'
+import type { OutputOf } from '../../contract/protocol/endpoint.ts'
 import { refreshUser } from '../../session/session.store.ts'
 
 type Confirmation =
   | { at: 'asked' }
   | { at: 'confirming' }
-  | { at: 'confirmed' }
+  | { at: 'confirmed'; askedFor: OutputOf<typeof confirmEmail>['askedFor'] }
   | { at: 'no-token' }
   /** `isFinal`: trying the same token again is of no use. */
   | { at: 'failed'; message: string | undefined; isFinal: boolean }
@@ -26,7 +27,7 @@ export function createConfirmation() {
         const isFinal = FINAL.includes(outcome.error.code)
         return state.set({ at: 'failed', message: messageOf(outcome.error), isFinal })
       }
-      state.set({ at: 'confirmed' })
+      state.set({ at: 'confirmed', askedFor: outcome.value.askedFor })
       await refreshUser()
     },
   }

@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import { waitForOwner } from '../../../functions/store/mail/address-confirmations.ts'
+import { questionKey } from '../../../functions/store/table/keys.ts'
+import { putNew } from '../../../functions/store/table/writes.ts'
 import { mailedToken, PASSWORD, register } from '../../support/accounts.ts'
 import type { AppFixture } from '../../support/app.ts'
 import { noon } from '../../support/records.ts'
@@ -18,6 +22,17 @@ const withToken =
   async ({ stores }: AppFixture): Promise<CaseValues> => ({
     token: await mailedToken(stores, await register(stores, 'trial'), purpose),
   })
+
+/** The token of who asked something without an account. */
+const withVisitorToken = async ({ stores }: AppFixture): Promise<CaseValues> => {
+  const questionId = randomUUID()
+  const email = 'visitor@example.org'
+  const asked = { for: 'answer', questionId } as const
+  const { write } = waitForOwner({ email, language: 'de', asked }, noon)
+  await stores.table.transact([putNew({ ...questionKey(questionId), record: {} }), write])
+  const waitingId = String('put' in write ? write.put.pk : '').replace('WAITING_ADDRESS#', '')
+  return { token: await stores.addressConfirmations.issueLink(waitingId) }
+}
 
 const withMember = async ({ stores }: AppFixture): Promise<undefined> => {
   await register(stores, 'trial', { username: 'Member', email: 'member@example.org' })
@@ -158,6 +173,7 @@ export const authCases: Record<string, Cases> = {
         body: { token: '{token}' },
         arrange: withToken('CONFIRM'),
       },
+      { path: '/api/auth/confirm-email', body: { token: '{token}' }, arrange: withVisitorToken },
     ],
     errors: {
       invalid_confirmation_token: {

@@ -1,0 +1,104 @@
+/**
+ * Addresses that people type without an account, until their owners confirm them by a mailed link
+ * (P-CONFIRM-ADDRESS). What was asked for waits with the address, and is carried out by the link or
+ * forgotten; the link's secret is stored as a hash.
+ */
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod/mini'
+import { languageSchema } from '../../../src/contract/protocol/language-schema.ts'
+import { RETENTION } from '../../../src/domain/time/retention.ts'
+import { equal, IF_EXISTS } from '../table/conditions.ts'
+import { EXPIRY_ATTRIBUTE, questionKey, waitingAddressKey } from '../table/keys.ts'
+import { hashOfSecret, makeLinkSecret } from '../table/link-secrets.ts'
+import type { KeyedTable, Write } from '../table/table.ts'
+import { transact, type Writes } from '../table/transact.ts'
+import { expiresAfter, putNew, remove, update } from '../table/writes.ts'
+import type { ThrottledMail } from './throttled-outbox.ts'
+
+const waitingAddressSchema = z.object({
+  email: z.string(),
+  language: languageSchema,
+  /** What its owner agrees to by the link. */
+  asked: z.discriminatedUnion('for', [
+    z.object({ for: z.literal('answer'), questionId: z.uuid() }),
+  ]),
+})
+
+export type WaitingAddress = z.infer<typeof waitingAddressSchema>
+
+/** What is written once an address is confirmed, by what was asked for. */
+const consequences: {
+  [For in WaitingAddress['asked']['for']]: (waiting: WaitingAddress) => Writes
+} = {
+  answer: ({ email, language, asked: { questionId } }) => [
+    update(
+      questionKey(questionId),
+      { set: { 'record.email': email, 'record.emailLanguage': language } },
+      IF_EXISTS,
+    ),
+  ],
+}
+
+/**
+ * Lets an address wait for its owner. Both go into the transaction of what causes it, by
+ * `writeWithMail`, which sends one such mail a day to an address and tells nobody whether it did.
+ */
+export function waitForOwner(
+  waiting: WaitingAddress,
+  at: Date,
+): { write: Write; mail: ThrottledMail } {
+  const id = randomUUID()
+  const expiry = expiresAfter(at, { seconds: RETENTION.confirmationLinkSeconds })
+  return {
+    write: putNew({ ...waitingAddressKey(id), record: waiting, ...expiry }),
+    mail: {
+      request: { kind: 'address-confirmation', waitingId: id },
+      to: { email: waiting.email, isConfirmed: false },
+    },
+  }
+}
+
+/** @returns undefined where it was confirmed, or nobody did in time */
+export async function find(
+  { table }: KeyedTable,
+  id: string,
+  at: Date,
+): Promise<(WaitingAddress & { hash: unknown }) | undefined> {
+  if (!z.uuid().safeParse(id).success) return undefined
+  const item = await table.get(waitingAddressKey(id))
+  if (!item || Number(item[EXPIRY_ATTRIBUTE]) * 1000 <= at.getTime()) return undefined
+  return { ...waitingAddressSchema.parse(item.record), hash: item.hash }
+}
+
+/**
+ * Makes the token of the link, which is stored nowhere; a later one replaces it.
+ * @throws where the address waits no longer
+ */
+export async function issueLink({ table }: KeyedTable, id: string): Promise<string> {
+  const secret = makeLinkSecret()
+  const set = { hash: hashOfSecret(secret) }
+  const isThere = await table.write(update(waitingAddressKey(id), { set }, IF_EXISTS))
+  if (!isThere) throw new Error(`the waiting address ${id} is gone`)
+  return `${id}.${secret}`
+}
+
+/**
+ * Confirms an address, once, and carries out what was asked for.
+ * @returns for what; undefined for whatever is not such a token, or no longer
+ */
+export async function confirm(
+  store: KeyedTable,
+  token: string,
+  at: Date,
+): Promise<WaitingAddress['asked']['for'] | undefined> {
+  const [id = '', secret = '', ...rest] = token.split('.')
+  const waiting = rest.length === 0 ? await find(store, id, at) : undefined
+  const hash = hashOfSecret(secret)
+  if (!waiting || waiting.hash !== hash) return undefined
+  const { asked } = waiting
+  const refused = await transact(store.table, [
+    remove(waitingAddressKey(id), equal('hash', hash)),
+    ...consequences[asked.for](waiting),
+  ])
+  return refused ? undefined : asked.for
+}
