@@ -131,6 +131,7 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
     'src/domain/work',
   ],
   'src/domain/reading': [CONTRACT, 'src/domain/account', 'src/domain/hearticle', 'src/domain/time'],
+  'src/domain/letter': [CONTRACT, 'src/domain/time'],
   'src/domain/content': [
     CONTRACT,
     'src/domain/billing',
