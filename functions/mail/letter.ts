@@ -69,6 +69,8 @@ export interface MailContent {
   facts?: Array<[name: string, value: Line]>
   /** The hearticles that it is about, each with its picture in one colour; below those facts. */
   pictured?: HearticlePanel[]
+  /** More of them, under headings; below the paragraphs. */
+  sections?: MailSection[]
   /** The one thing to do, where it is another than its kind has; null for none. */
   action?: Partial<Link> | null
   /** Other ways on, below it. */
@@ -86,6 +88,15 @@ export interface HearticlePanel {
   color: string
   headline: string
   address: string
+  /** What is told of it, below its headline. */
+  statements?: string[]
+  /** Its figures, name by value. */
+  facts?: Array<[name: string, value: string]>
+}
+
+export interface MailSection {
+  heading: string
+  panels: HearticlePanel[]
 }
 
 export interface Link {

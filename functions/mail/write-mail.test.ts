@@ -184,7 +184,7 @@ test('hearticles are pictured by the colour of their topic, in both forms, five 
 describe.each(['de', 'en'] as const)('every mail in %s', (language) => {
   test.each(letters({ language }))('$kind is whole, as HTML and as text', (letter) => {
     const { subject, text, html } = write(letter)
-    expect(html).toContain(`<html lang="${language}">`)
+    expect(html).toContain(`<html lang="${language}" `)
     const { words, links } = readHtml(html)
     for (const all of [subject, text, words]) {
       expect(all).not.toMatch(/\{\{|\}\}|undefined|null|NaN|\[object/)

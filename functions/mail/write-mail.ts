@@ -1,7 +1,13 @@
 import { leaveMails } from '../../src/contract/accounts/account.ts'
 import { fillPlaceholders } from '../runtime/fill-placeholders.ts'
 import type { Mail } from '../store/mail/mail-request.ts'
-import { type Letter, looksLikeLink, type MailContext, openLetter } from './letter.ts'
+import {
+  type HearticlePanel,
+  type Letter,
+  looksLikeLink,
+  type MailContext,
+  openLetter,
+} from './letter.ts'
 import { type MailData, mailOf, recipientOf } from './mails.ts'
 import { type MailDocument, renderHtml } from './render-html.ts'
 
@@ -14,7 +20,12 @@ export function writeMail(data: MailData, context: MailContext): Mail {
   const words = messages[ofKind] as { subject: string; action: string; why?: string }
   const { token } = data
   const content = says(data, { ...letter, words } as Letter<typeof ofKind>)
-  const { subject = words.subject, pictured = [], why = words.why ?? messages.why } = content
+  const {
+    subject = words.subject,
+    pictured = [],
+    sections = [],
+    why = words.why ?? messages.why,
+  } = content
   const paragraphs = content.paragraphs.filter(isText)
   const address = content.action?.address ?? (target && page(target, { token }))
   const leaves = endedBy && token
@@ -29,6 +40,7 @@ export function writeMail(data: MailData, context: MailContext): Mail {
     paragraphs,
     facts: (content.facts ?? []).filter((fact): fact is [string, string] => isText(fact[1])),
     pictured,
+    sections,
     action:
       address === undefined
         ? undefined
@@ -68,6 +80,7 @@ function renderText({
   paragraphs,
   facts,
   pictured,
+  sections,
   action,
   links,
   notes,
@@ -77,8 +90,9 @@ function renderText({
     greeting,
     ...paragraphs.slice(0, 1),
     ...(facts.length > 0 ? [facts.map((fact) => fact.join(': ')).join('\n')] : []),
-    ...pictured.map(({ topic, headline, address }) => `${topic}: ${headline}\n${address}`),
+    ...pictured.map(panelText),
     ...paragraphs.slice(1),
+    ...sections.flatMap(({ heading, panels }) => [heading.toUpperCase(), ...panels.map(panelText)]),
     ...(action ? [`${action.label}:\n${action.address}`] : []),
     ...links.map(({ label, address }) => `${label}:\n${address}`),
     ...notes,
@@ -86,6 +100,11 @@ function renderText({
   ]
     .join('\n\n')
     .concat('\n')
+}
+
+function panelText({ topic, headline, address, statements = [], facts = [] }: HearticlePanel) {
+  const figures = facts.map((fact) => fact.join(': '))
+  return [`${topic}: ${headline}`, ...statements, ...figures, address].join('\n')
 }
 
 function footerLine(text: string, address: string | undefined): string {

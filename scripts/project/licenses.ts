@@ -37,9 +37,10 @@ const ACCEPTED = new Set([
 
 /**
  * Packages with a licence of their own, which somebody read: that of the National Library of Medicine
- * is of the BSD kind and passes on UCUM's terms, free of charge. Tests alone load it.
+ * is of the BSD kind and passes on UCUM's terms, free of charge; that of what browsers can asks to be
+ * named; that of slick is MIT's. Tests and commands of development alone load them.
  */
-const READ = new Set(['@lhncbc/ucum-lhc'])
+const READ = new Set(['@lhncbc/ucum-lhc', 'caniuse-lite', 'slick'])
 
 /** The packages of a lockfile with their licences, by name. */
 export function licensesOf(
