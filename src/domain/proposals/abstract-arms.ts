@@ -1,5 +1,6 @@
 /** Where a text names the groups that a trial compares. */
 import type { Span } from '../evidence/passage-reading.ts'
+import { sentenceSpans } from '../evidence/source-sentences.ts'
 
 export interface ArmMention extends Span {
   /** In the words of the text: 'WBRT + SRS'. */
@@ -16,7 +17,7 @@ const NO_NAME = `and|or|than|with|in|of|to|for|from|by|at|on|as|but|the|a|an|was
 const WORD = String.raw`(?<![\p{L}\d.'-])(?!(?:${NO_NAME})(?![\p{L}\d-]))[\p{L}\d][\p{L}\d./'-]*`
 const NAME = `${WORD}(?: (?:[+&] |plus )?${WORD}){0,4}?`
 const QUOTE = '["“”]?'
-const END = String.raw`(?=${QUOTE}(?: ?[,.;:()[\]]|$| (?:and|or|v|vs|versus|than|compared|had|has|have|was|were|who|in|at|as|did|is|are|with|after|during|within|for|over|significantly|\p{L}+ed|${PEOPLE}|groups?|arms?|respectively)\b))`
+const END = String.raw`(?<!ly)(?=${QUOTE}(?: ?[,.;:()[\]]|$| (?:and|or|v|vs|versus|than|compared|had|has|have|was|were|who|in|at|as|did|is|are|with|after|during|within|for|over|significantly|\p{L}+ed|${PEOPLE}|groups?|arms?|respectively)\b))`
 const SECOND = String.raw`(?: ?(?:and|or|vs\.?|versus|v|/) (?:in )?(?:the )?${QUOTE}(?<two>(?:no )?${NAME})${QUOTE})`
 
 const GROUPS = new RegExp(
@@ -25,16 +26,21 @@ const GROUPS = new RegExp(
 )
 const GIVEN = `(?:with|on|receiving|received|receives|allocated to|assigned to|randomi[sz]ed to(?: receive)?|given|taking|took|in|for|to|using)`
 const TREATED = new RegExp(
-  String.raw`\b(?:${PEOPLE}|those|that|treatment|therapy|use of|than|vs\.?|versus|v|compared|relative|comparing|superior|effective)(?: (?:also|initially|did|do))?(?: ${GIVEN}){0,2}(?: the| either)? ${QUOTE}(?<one>${NAME})(?:${SECOND}${END}|${END})`,
+  String.raw`\b(?:${PEOPLE}|those|that|treatment|therapy|use of|than|vs\.?|versus|v|compared|relative|comparing|superior|effective)(?: (?:also|initially|did|do))?(?: ${GIVEN}){0,2}(?: the| an?| either)? ${QUOTE}(?<one>${NAME})(?:${SECOND}${END}|${END})`,
   'giu',
 )
 const ALLOCATED = new RegExp(
-  String.raw`\b(?:(?:allocated|assigned|randomi[sz]ed)(?: [^.;:()]{1,60}?)?? to(?: either)?(?: receive| take| undergo)?(?: either)?|treated with|receiving|who (?:received|used|took|were given)|taking)(?: the)? ${QUOTE}(?<one>${NAME})(?:${SECOND}${END}|${END})`,
+  String.raw`\b(?:(?:allocated|assigned|randomi[sz]ed)(?: [^.;:()]{1,60}?)?? to(?: either)?(?: receive| take| undergo)?(?: either)?|treated with|receiving|who (?:received|used|took|were given)|taking)(?: the| an?)? ${QUOTE}(?<one>${NAME})(?:${SECOND}${END}|${END})`,
   'giu',
 )
 /** '60% on A', '60 (12%) for A'. */
 const COUNTED = new RegExp(
   String.raw`[\d%)\]](?: (?:of )?(?:the )?${PEOPLE})? ${GIVEN}(?: the| those on)? ${QUOTE}(?<one>${NAME})(?:${SECOND}${END}|${END})`,
+  'giu',
+)
+/** '4 acetylcysteine patients', 'eight (8%) of 104 placebo participants'. */
+const OF_GROUP = new RegExp(
+  String.raw`[\d%)\]] (?:of (?:the )?)?(?:\d+ )?(?<one>${NAME}) ${PEOPLE}\b`,
   'giu',
 )
 /** 'Ultrasound imaging reduced the risk'. */
@@ -51,7 +57,7 @@ const CONTROLS = new RegExp(
 const AGAINST_NAME =
   /\b(?:placebo|controls?|usual|standard|sham|conventional|routine|observation|untreated|delayed|avoid\w*|wait\w*|no (?:treatment|intervention|prophylaxis|therapy)|non-?\w+ (?:group|patients)|without|alone|only)\b|^no /i
 const EMPTY =
-  /^(?:(?:overall |mean |proportion |average |there\b).*|former|latter|parallel|oral|daily|single|multiple|matched|matching|deaths?|pooled|longer|shorter|the|two|three|four|five|both|each|either|other|same|all|these|treatment|study|studied|patient|age|eligible|randomi[sz]ed|enrolled|assigned|more|fewer|most|total|many|some|several|pediatric|elderly|older|younger|healthy|pregnant|included|analy[sz]ed|evaluable|consecutive|such|different|trial|allocated|between|sub|support|risk|male|female|of|first|second|whole|entire|largest|patients?|participants?|subjects?|women|men|\d.*|.*\b(?:years?|months?|weeks?|days?|hours?|mg|ml|outcomes?|end ?points?|group|baseline)\b.*)$/i
+  /^(?:(?:overall |mean |proportion |average |there\b).*|former|latter|parallel|oral|daily|single|multiple|matched|matching|deaths?|pooled|longer|shorter|the|two|three|four|five|both|each|either|other|same|all|these|treatment|study|studied|patient|age|eligible|randomi[sz]ed|enrolled|assigned|more|fewer|most|total|many|some|several|pediatric|elderly|older|younger|healthy|pregnant|included|analy[sz]ed|evaluable|consecutive|such|different|trial|allocated|treated|given|ended|started|completed|yielded|randomly|receiving|(?:hazards?|odds|risk|rate|relative) (?:ratio|risk|hazard)s?|.*\b(?:survival|recurrence|observation)|between|sub|support|risk|male|female|of|first|second|whole|entire|largest|patients?|participants?|subjects?|women|men|\d.*|.*\b(?:years?|months?|weeks?|days?|hours?|mg|ml|outcomes?|end ?points?|group|baseline)\b.*)$/i
 /** What stands for the one that is not compared with. */
 const ACTIVE =
   /^(?:active|intervention|treatment|treated|experimental|study drug|supplemented|supplementation|vaccine|vaccinated|exercise|test)\b/i
@@ -142,12 +148,30 @@ const SIZED = new RegExp(
   'gu',
 )
 
-/** 'The control group (n = 338)': each name with its size. */
+/** '73 children were assigned to the diet and 72 to the control group', '52 to A or 48 to B'. */
+const ALLOTTED = new RegExp(
+  String.raw`(?<![.,\d])(?<n>${INT})(?: (?:\p{L}+ )??${PEOPLE})?(?: (?:were |was )?(?:randomly |to be )*(?:assigned|allocated|randomi[sz]ed)(?: randomly)?(?: to receive| to undergo)?)? to (?<name>[^.;,()]{2,60}?)(?=[.;,()]| and \d| and the| for )`,
+  'giu',
+)
+const IS_ALLOTTED = /\b(?:assigned|allocated|allocating|randomi[sz]ed|randomi[sz]ing)\b/i
+
+/** 'The control group (n = 338)', '73 to the diet': each name with its size. */
 function sizesIn(text: string): TrialWords['sizes'] {
-  const found = Array.from(text.matchAll(SIZED), ({ groups = {} }) => ({
+  const sized = Array.from(text.matchAll(SIZED), ({ groups = {} }) => ({
     name: (groups.name ?? '').slice(-60),
     size: Number((groups.n ?? groups.people ?? '').replace(/[, ]/g, '')),
   }))
+  const allotted = sentenceSpans(text).flatMap(({ start, end }) => {
+    const sentence = text.slice(start, end)
+    return IS_ALLOTTED.test(sentence) ? Array.from(sentence.matchAll(ALLOTTED)) : []
+  })
+  const found =
+    sized.length > 1
+      ? sized
+      : allotted.map(({ groups = {} }) => ({
+          name: groups.name ?? '',
+          size: Number((groups.n ?? '').replace(/[, ]/g, '')),
+        }))
   // What both are called tells them not apart: 'routine care plus A' and 'routine care plus avoidance'.
   const [a, b] = found.map(({ name }) => contentWords(name))
   const both = found.length === 2 && a && b ? a.intersection(b) : new Set<string>()
@@ -175,12 +199,16 @@ export function armMentions(
     ...matched(stretch, GROUPS),
     ...matched(stretch, CONTROLS),
     ...matched(stretch, ALLOCATED),
-    ...(isSure ? [] : [TREATED, COUNTED, SUBJECT]).flatMap((form) =>
+    ...(isSure ? [] : [TREATED, COUNTED, OF_GROUP, SUBJECT]).flatMap((form) =>
       matched(stretch, form).filter(({ name }) => isKnown(name)),
     ),
   ]
   const inOrder = found
-    .filter(({ name }) => !EMPTY.test(name))
+    .filter(
+      ({ name, end: behind }) =>
+        !EMPTY.test(name) ||
+        (name === 'treatment' && /^ (?:group|arm)\b/.test(stretch.slice(behind))),
+    )
     .toSorted((a, b) => a.start - b.start || b.end - a.end)
   const kept: typeof found = []
   for (const one of inOrder) if (!kept.some((other) => other.end > one.start)) kept.push(one)
@@ -251,7 +279,11 @@ export function isSameArm(one: ArmMention, other: ArmMention): boolean {
   // 'The intervention group' is whatever is compared.
   if (!one.isControl && (ACTIVE.test(one.name) || ACTIVE.test(other.name))) return true
   const [a, b] = [contentWords(one.name), contentWords(other.name)]
-  return a.intersection(b).size > 0 || one.name.toLowerCase() === other.name.toLowerCase()
+  // 'A plus B' and 'A plus C' are two.
+  return (
+    (a.size > 0 && b.size > 0 && (a.isSubsetOf(b) || b.isSubsetOf(a))) ||
+    one.name.toLowerCase() === other.name.toLowerCase()
+  )
 }
 
 /** Which of two groups the other is compared with: by its name, by 'than' before it, or as elsewhere; else undefined. */

@@ -15,6 +15,7 @@ const proposed = (results: string, methods = METHODS) => {
   }
 }
 
+const CONTROLLED = 'patients in the exercise group and in 82 of 410 in the usual care group'
 const FALLS = {
   groups: ['exercise', 'usual care'],
   isOrdered: true,
@@ -35,6 +36,90 @@ test.each([
   const { findings, passages } = proposed(sentence)
   expect(findings).toEqual([expect.objectContaining(FALLS)])
   expect(sentence).toContain(passages[0])
+})
+
+const WALKING = 'and 70 of 405 in the walking group'
+test.each([
+  [
+    'each value beside its group',
+    `Falls occurred in 60 of 400 in the exercise group, 82 of 410 in the usual care group ${WALKING}.`,
+    [
+      ['exercise', 'usual care', 60, 82],
+      ['walking', 'usual care', 70, 82],
+    ],
+  ],
+  [
+    'all groups ahead',
+    'In the exercise group, the walking group and the usual care group, falls occurred in 60 of 400, 70 of 405 and 82 of 410.',
+    [
+      ['exercise', 'usual care', 60, 82],
+      ['walking', 'usual care', 70, 82],
+    ],
+  ],
+  [
+    'doses of one drug',
+    'Falls occurred in 82 of 410 patients who received placebo compared with 60 of 400, 70 of 405 and 75 of 401 who received calcifediol at 0.5, 1, and 2 mg, respectively.',
+    [
+      ['calcifediol 0.5 mg', 'placebo', 60, 82],
+      ['calcifediol 1 mg', 'placebo', 70, 82],
+      ['calcifediol 2 mg', 'placebo', 75, 82],
+    ],
+  ],
+])('each group of a list is compared with the only control: %s', (_, sentence, pairs) => {
+  const { findings } = proposed(sentence, 'METHODS: We randomly assigned 1616 adults. RESULTS: ')
+  expect(
+    findings.map(({ groups, arms, isOrdered }) => [
+      ...groups,
+      ...(arms ?? []).map(({ events }) => events),
+      isOrdered,
+    ]),
+  ).toEqual(pairs.map((pair) => [...pair, true]))
+})
+
+test('in what order groups without a control are compared is left to the editor', () => {
+  const { findings } = proposed(
+    `Falls occurred in 60 of 400 in the yoga group, 82 of 410 in the dance group ${WALKING}.`,
+    'METHODS: We randomly assigned 1215 adults. RESULTS: ',
+  )
+  expect(findings.map(({ isOrdered }) => isOrdered)).toEqual([false, false])
+})
+
+test('groups that share a part of their name are two', () => {
+  const { findings } = proposed(
+    'Falls occurred in 60 of 400 in the calcium plus exercise group and in 82 of 410 in the calcium plus placebo group.',
+  )
+  expect(findings).toMatchObject([{ arms: FALLS.arms, isOrdered: true }])
+})
+
+test.each([
+  'METHODS: 400 adults were randomly assigned to exercise and 410 adults to usual care. RESULTS: ',
+  'METHODS: We randomly allocated 400 to exercise and 410 to the usual care group. RESULTS: ',
+])('groups are as large as they were made: %s', (methods) => {
+  const { findings } = proposed(
+    'Falls occurred in 60 (15.0%) adults in the exercise group and in 82 (20.0%) in the usual care group.',
+    methods,
+  )
+  expect(findings).toMatchObject([FALLS])
+})
+
+test('a ratio that its counts do not make is left out', () => {
+  const { findings } = proposed(
+    'Falls occurred in 60 of 400 patients in the exercise group and in 82 of 410 in the usual care group (relative risk 0.77, 95% CI 0.55 to 0.98).',
+  )
+  expect(findings).toMatchObject([FALLS])
+  expect(findings[0]?.measure).toBeUndefined()
+})
+
+test('a level that was stated before holds for an interval that states none', () => {
+  const { findings } = proposed(
+    'Balance was better (24 points [95% CI 19 to 28] v 9 points [5 to 13]) in the exercise group than in the usual care group. Falls were fewer in the exercise group than in the usual care group (hazard ratio 0.73, 0.53 to 0.99).',
+  )
+  expect(findings).toMatchObject([{ measure: { value: 0.73, low: 0.53, high: 0.99 } }])
+})
+
+test('what was counted is named without its verb', () => {
+  const { findings } = proposed(`Falls occurred in 60 of 400 ${CONTROLLED}.`)
+  expect(findings).toMatchObject([{ outcome: 'Falls' }])
 })
 
 test('a ratio goes with the counts before it, its level and adjustment as they are said', () => {
@@ -144,15 +229,18 @@ test('harms are told apart, by which way they went', () => {
   expect(harms).toEqual([expect.objectContaining({ direction: 'more' })])
 })
 
-const CONTROLLED = 'patients in the exercise group and in 82 of 410 in the usual care group'
 test.each([
   [
     'whose they are is not said',
     'Falls occurred in 60 of 400 and in 82 of 410 (RR 0.75, 95% CI 0.55 to 0.98).',
   ],
   [
-    'a third group follows',
-    'Falls occurred in 60 of 400 in the exercise group, 82 of 410 in the usual care group and 70 of 405 in the walking group.',
+    'groups of a list are named alike',
+    'Falls occurred in 60 of 400 in the exercise group, 82 of 410 in the exercise group and 70 of 405 in the usual care group.',
+  ],
+  [
+    'shares are read from a curve',
+    'The estimated 5-year mortality was 15.0% in the exercise group and 20.0% in the usual care group.',
   ],
   [
     'they are of a part',

@@ -48,7 +48,7 @@ export function abstractProposals(abstract: string): AbstractProposals {
     .flatMap((sentence) => proposalsIn(text, sentence, words))
     .filter(({ measure }) => isOfPeople || measure)
     .map((one) => (isOfPeople ? one : withoutCounts(one)))
-    .filter((finding) => finding.outcome !== '' && isHeld(finding, abstract))
+    .flatMap((finding) => heldPart(finding, abstract))
   return {
     findings: proposed.filter((one) => !isHarm(one)),
     harms: proposed.flatMap((one) => (isHarm(one) ? harmOf(one) : [])),
@@ -108,7 +108,8 @@ function proposalsIn(
   let last: ArmPair | undefined
   const used = new Set<ResultEffect>()
   const runs = runsIn(text, values, effects)
-  for (const [at, [first, second, third]] of runs.entries()) {
+  for (const [at, run] of runs.entries()) {
+    const [first, second, third] = run
     if (!first || !second) continue
     const start = from
     const until = runs[at + 1]?.[0]?.start ?? sentence.end
@@ -121,9 +122,17 @@ function proposalsIn(
     last = named
     // Whose values nobody knows can still have an effect that names the groups.
     if (named || (third && !words.pair)) for (const one of following) used.add(one)
-    const proposal =
-      named && ofValues(text, sentence, [first, second], named, following, words, start)
-    if (proposal) proposals.push(proposal)
+    const given = named
+      ? [{ values: [first, second] as const, names: named }]
+      : third
+        ? pairsOfList(run, namesOfList(text, mentions, run, { from: start, until }))
+        : []
+    for (const { values: pair, names } of given) {
+      const effect = named ? following : []
+      const whole = { from: start, first, last: run.at(-1) ?? second }
+      const proposal = ofValues(text, sentence, pair, names, effect, words, whole)
+      if (proposal) proposals.push(proposal)
+    }
   }
   const listed = listedOutcomes(text, sentence)
   from = sentence.start
@@ -181,7 +190,9 @@ function isPair(
   const between = text.slice(one.end, other.start).replace(BRACKETS, '')
   return (
     between.length <= 110 &&
-    !/;\s|\. \p{Lu}/u.test(between.replace(/[\d.% ]*(?:95% )?C[rI]+[^)]*/g, '')) &&
+    !/;\s|\. \p{Lu}/u.test(
+      between.replace(/[\d.% ]*(?:95% )?(?:confidence interval|C[rI]+)[^)]*/g, ''),
+    ) &&
     /\b(?:and|vs?|versus|or|compared|than|against|while|whereas|to)\b|[,/]/.test(between)
   )
 }
@@ -240,6 +251,76 @@ function namesOf(
   return after.length > 0 ? undefined : besideOther(text, sentence, at, words)
 }
 
+/** Whose three or more values are: each beside its own name, or all in the order of one list. */
+function namesOfList(
+  text: string,
+  mentions: readonly ArmMention[],
+  run: readonly ArmValue[],
+  { from, until }: { from: number; until: number },
+): ArmMention[] | undefined {
+  const within = (start: number, end: number) =>
+    mentions.filter((one) => one.start >= start && one.end <= end)
+  const gaps = run.map(({ start }, at) => within(start, run[at + 1]?.start ?? until))
+  const lead = within(from, run[0]?.start ?? from)
+  const behind = gaps.flatMap(([one], at) =>
+    one && isNear(text, run[at]?.end ?? 0, one) ? [one] : [],
+  )
+  const before = [lead, ...gaps.slice(0, -1)].flatMap((all, at) => {
+    const one = all.at(-1)
+    const value = run[at]
+    return one && value && isNear(text, one.end, value) ? [one] : []
+  })
+  const isBetween = gaps.slice(0, -1).every((gap) => gap.length > 0)
+  const isAmong = gaps.slice(0, -1).every((gap) => gap.length === 0)
+  const last = gaps.at(-1) ?? []
+  const found = [
+    isBetween && behind,
+    isBetween && before,
+    isAmong && last.length === 0 && lead,
+    isAmong && lead.length === 0 && last,
+    dosesIn(text, gaps, lead),
+  ].find((names) => names && names.length === run.length)
+  return found && new Set(found.map(({ name }) => name.toLowerCase())).size === run.length
+    ? found
+    : undefined
+}
+
+/** '5 on placebo compared with 6, 7 and 8 on A at 1, 2 and 3 mg, respectively'. */
+function dosesIn(
+  text: string,
+  gaps: ReadonlyArray<readonly ArmMention[]>,
+  lead: readonly ArmMention[],
+): ArmMention[] {
+  const [first, ...more] = gaps
+  const drug = more.at(-1)?.[0]
+  const control = [...lead, ...(first ?? [])].filter(({ isControl }) => isControl)
+  if (!drug || !control[0] || control.length > 1) return []
+  if (more.slice(0, -1).some((gap) => gap.length > 0)) return []
+  const { doses = '', unit = '' } =
+    /^(?:,? (?:at|in|of))?(?: doses)?(?: of)? (?<doses>(?:[\d.]+(?:, and |, | and ))+[\d.]+)[- ]?(?<unit>\S+?),? respectively/.exec(
+      text.slice(drug.end, drug.end + 120),
+    )?.groups ?? {}
+  const names = (doses.match(/[\d.]+/g) ?? []).map((dose) =>
+    Object.assign({}, drug, { name: `${drug.name} ${dose} ${unit}` }),
+  )
+  return [control[0], ...names]
+}
+
+/** Each group of a list against its only control; else against the first, in an order that nobody knows. */
+function pairsOfList(run: readonly ArmValue[], names: readonly ArmMention[] | undefined) {
+  if (!names) return []
+  const against = [
+    names.filter(({ isControl }) => isControl),
+    names.filter(({ isAgainst }) => isAgainst),
+  ].find(({ length }) => length === 1)?.[0]
+  const comparator = names.indexOf(against ?? names[0])
+  return run.flatMap((value, at) => {
+    const [name, other, base] = [names[at], names[comparator], run[comparator]]
+    if (at === comparator || !name || !other || !base) return []
+    return [{ values: [value, base] as const, names: [name, other] as const }]
+  })
+}
+
 /** 'Fewer in the A group (5 v 7)': the other is the only other one of the trial. */
 function besideOther(
   text: string,
@@ -294,11 +375,13 @@ function ofValues(
   named: ArmPair,
   effects: readonly ResultEffect[],
   words: TrialWords,
-  from: number,
+  whole: { from: number; first: ArmValue; last: ArmValue },
 ): FindingProposal | undefined {
   const comparator = comparatorOf(named, words.pair)
   const [values, names] = comparator === 0 ? [turned(given), turned(named)] : [given, named]
-  const counts = countsIn(values, names, words)
+  const isCounted = values.every(({ events }) => events !== undefined)
+  const isEstimated = ESTIMATED.test(text.slice(sentence.start, whole.first.end))
+  const counts = isEstimated && !isCounted ? undefined : countsIn(values, names, words)
   const shares = values.map(({ percent, rate }, at) =>
     counts?.[at]
       ? counts[at].events / counts[at].total
@@ -311,20 +394,19 @@ function ofValues(
   if (effect && !agrees(effect.measure, shares, comparator !== undefined)) return undefined
   // What a ratio alone is of, an order says.
   if (!counts && !(effect && comparator !== undefined)) return undefined
-  const [first, second] = given
+  const { from, first, last } = whole
   return {
     ...shared(text, sentence, {
       from,
-      end: effects.at(-1)?.end ?? Math.max(second.end, ...named.map(({ end }) => end)),
+      end: effects.at(-1)?.end ?? Math.max(last.end, ...named.map(({ end }) => end)),
       number: first.start,
       firstEnd: first.end,
-      last: second.end,
+      last: last.end,
     }),
     groups: [names[0].name, names[1].name],
     isOrdered: comparator !== undefined,
     ...(counts && { arms: [...counts] }),
-    ...(counts &&
-      !values.every(({ events }) => events !== undefined) && { isFromShares: true as const }),
+    ...(counts && !isCounted && { isFromShares: true as const }),
     ...(rates && { rates }),
     ...(effect && {
       measure: effect.measure,
@@ -332,6 +414,10 @@ function ofValues(
     }),
   }
 }
+
+/** Where shares are of a curve, and times people count no events. */
+const ESTIMATED =
+  /\b\d+-(?:year|month|week|day) (?:(?:overall|event-free|disease-free|progression-free|relapse-free|cumulative|actuarial|estimated) )*(?:mortality|survival|incidence|risk)|\b(?:cumulative|actuarial|estimated?|Kaplan-Meier|probabilit(?:y|ies)|prevalence)\b|\bsurvival (?:rates?|at)\b/i
 
 const turned = <T>([a, b]: readonly [T, T]): readonly [T, T] => [b, a]
 
@@ -529,31 +615,47 @@ function outcomeOf(
 ): string {
   const lead = LABEL.exec(text.slice(start, end))?.[0].length ?? 0
   const stretch = (first: number, behind: number) =>
-    text.slice(first, behind).replace(BEFORE_OUTCOME, '').replace(BEHIND_OUTCOME, '').trim()
+    text
+      .slice(first, behind)
+      .replace(BEFORE_OUTCOME, '')
+      .replace(BEHIND_OUTCOME, '')
+      .replace(VERB_BEHIND, '')
+      .trim()
   const behind = (at: number) => {
     const stop =
       at +
       text
         .slice(at, end)
         .search(
-          /[([;.]|, |$|\d| (?:compared|versus|than)\b| (?:in|with|on|for|of|among) (?:the|those)\b/,
+          /[([;.]|, |$|(?<!grade |\d-)\d(?!-\d)| (?:compared|versus|than)\b| (?:in|with|on|for|of|among) (?:the|those)\b/,
         )
     const name = mentions.find((one) => one.start >= at)?.start ?? stop
     return stretch(at, Math.min(stop, name))
   }
+  const behindGroup = (at: number) =>
+    behind(at + (/^ ?\([^)]*\)/.exec(text.slice(at, end))?.[0].length ?? 0)).replace(
+      /^(?:(?:groups?|arms?|therapy) )?(?:had|have)? ?/,
+      '',
+    )
   const name = mentions.find((one) => one.start >= firstEnd && one.end <= last)
+  const lastName = mentions.findLast((one) => one.start >= firstEnd)
   const places = [
     stretch(Math.max(from, start + lead), number),
     behind(firstEnd),
-    ...(name ? [behind(name.end).replace(/^(?:groups?|arms?)? ?(?:had|have)? ?/, '')] : []),
+    ...(name ? [behindGroup(name.end)] : []),
     behind(last),
+    ...(lastName ? [behindGroup(lastName.end)] : []),
   ]
   const isNamed = (words: string) =>
+    !/\d\.?\d*(?:%| ?\()|\bof \d/.test(words) &&
     /\p{L}{3,}/u.test(
       mentions.reduce((rest, { name }) => rest.replace(name, ''), words).replace(NO_OUTCOME, ''),
     )
   return places.find(isNamed) ?? stretch(start + lead, last)
 }
+
+const VERB_BEHIND =
+  / (?:occurred|(?:was|were)(?: (?:seen|recorded|observed|reported|noted|found))?)(?: (?:in|among|by|with))?$/
 
 /** What names nothing that was measured. */
 const NO_OUTCOME =
@@ -569,6 +671,14 @@ function harmOf({ passage, outcome, groups, isOrdered, arms }: FindingProposal):
   const difference = shareDifference(...arms)
   const direction = !excludes(difference, 0) ? 'unclear' : difference.value > 0 ? 'more' : 'fewer'
   return [{ passage, term: outcome, groups, isOrdered, arms, direction }]
+}
+
+/** A finding, or its counts alone where its ratio does not go with them; none where neither holds. */
+function heldPart(finding: FindingProposal, text: string): FindingProposal[] {
+  if (finding.outcome === '') return []
+  if (isHeld(finding, text)) return [finding]
+  const { measure, isAdjusted: _, rates: __, ...counted } = finding
+  return measure && counted.arms && isHeld(counted, text) ? [counted] : []
 }
 
 /** Whether the product's own checks of a finding find all of it in its passage, and nothing against it. */

@@ -78,7 +78,9 @@ export function sentencesWithResults(
     const isFollowed = (one: Quantity) =>
       /\bfollow(?:ed|[- ]?up)\b[^.;\d]{0,60}$/i.test(text.slice(span.start, one.start))
     timeOfAll = durations.find(isFollowed)?.text ?? timeOfAll
-    const read = effectsIn(text, own, stated)
+    const levelBefore = (at: number) =>
+      quantities.findLast(({ end, level }) => level !== undefined && end <= at)?.level
+    const read = effectsIn(text, own, stated, levelBefore)
     const last = read.at(-1)
     if (last) stated = { type: last.measure.type, level: last.level }
     const part = span.start + startOfPart(text.slice(span.start, span.end))
@@ -118,6 +120,7 @@ function effectsIn(
   text: string,
   own: readonly Quantity[],
   before: { type: Measure['type']; level: number } | undefined,
+  levelBefore: (at: number) => number | undefined,
 ): LeveledEffect[] {
   let stated = before
   return own.flatMap((quantity, at): LeveledEffect[] => {
@@ -147,7 +150,7 @@ function effectsIn(
             ? stated?.type
             : undefined
           : TYPES[statistic]
-    const level = limits.level ?? stated?.level
+    const level = limits.level ?? stated?.level ?? levelBefore(limits.start)
     if (!type || level === undefined || !INTERVALS.has(level)) return []
     const isOfMean = type === 'mean_difference'
     if (!isOfMean && type !== 'risk_difference' && !(low > 0)) return []
