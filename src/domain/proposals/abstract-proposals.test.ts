@@ -110,6 +110,23 @@ test('a ratio that its counts do not make is left out', () => {
   expect(findings[0]?.measure).toBeUndefined()
 })
 
+test('each value stands behind its group in one bracket', () => {
+  const { findings } = proposed(
+    'Falls were alike in the two groups (exercise, 15.0%; usual care, 20.0%).',
+  )
+  expect(findings).toMatchObject([{ ...FALLS, isFromShares: true }])
+})
+
+test('rates are told in the order of the sentence before, cases in brackets aside', () => {
+  const { findings } = proposed(
+    'Falls were 7.8 per 100 person-years in the exercise group (78 cases) and 8.9 per 100 person-years in the usual care group (90 cases) (rate ratio 0.88; 95% CI 0.44 to 1.79). Fractures were 2.0 and 4.1 cases per 100 person-years, respectively (rate ratio 0.49; 95% CI 0.20 to 0.96).',
+  )
+  expect(findings.map(({ groups, rates }) => [...groups, ...(rates?.values ?? [])])).toEqual([
+    ['exercise', 'usual care', 7.8, 8.9],
+    ['exercise', 'usual care', 2, 4.1],
+  ])
+})
+
 test('a level that was stated before holds for an interval that states none', () => {
   const { findings } = proposed(
     'Balance was better (24 points [95% CI 19 to 28] v 9 points [5 to 13]) in the exercise group than in the usual care group. Falls were fewer in the exercise group than in the usual care group (hazard ratio 0.73, 0.53 to 0.99).',

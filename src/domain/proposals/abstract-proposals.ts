@@ -44,8 +44,13 @@ export function abstractProposals(abstract: string): AbstractProposals {
   const isOfPeople = !HAS_OTHER_DESIGN.test(text)
   const words = trialWords(text)
   const quantities = readQuantities(text, 'en')
+  let order: ArmPair | undefined
   const proposed = sentencesWithResults(text, quantities, words)
-    .flatMap((sentence) => proposalsIn(text, sentence, words))
+    .flatMap((sentence) => {
+      const { proposals, last } = proposalsIn(text, sentence, words, order)
+      order = last ?? order
+      return proposals
+    })
     .filter(({ measure }) => isOfPeople || measure)
     .map((one) => (isOfPeople ? one : withoutCounts(one)))
     .flatMap((finding) => heldPart(finding, abstract))
@@ -101,11 +106,15 @@ function proposalsIn(
   text: string,
   sentence: NumberedSentence,
   words: TrialWords,
-): FindingProposal[] {
+  /** In which order the sentences before told of the groups. */
+  order: ArmPair | undefined,
+): { proposals: FindingProposal[]; last: ArmPair | undefined } {
   const { values, effects, mentions } = sentence
   const proposals: FindingProposal[] = []
   let from = sentence.start
-  let last: ArmPair | undefined
+  const isInOrder =
+    mentions.length === 0 && /\brespectively\b/i.test(text.slice(from, sentence.end))
+  let last = isInOrder ? order : undefined
   const used = new Set<ResultEffect>()
   const runs = runsIn(text, values, effects)
   for (const [at, run] of runs.entries()) {
@@ -147,7 +156,7 @@ function proposalsIn(
     }
     from = effect.end
   }
-  return proposals
+  return { proposals, last }
 }
 
 /** Of what each ratio of a list is: undefined where it is no list, none where nobody can say. */
@@ -220,6 +229,8 @@ function namesOf(
   words: TrialWords,
 ): ArmPair | undefined {
   const { from, first, second, until } = at
+  const labelled = labelsOf(text, sentence, at)
+  if (labelled) return labelled
   const within = (start: number, end: number) =>
     sentence.mentions.filter((one) => one.start >= start && one.end <= end)
   const clause = text.slice(second.end, until).search(/[;.]\s|, (?:and|but|with|whereas|while)\b/)
@@ -249,6 +260,26 @@ function namesOf(
   const isAround = before.length === 1 && isNear(text, second.end, after[0])
   if (isAround && COMPARING.test(text.slice(first.end, second.start))) return asPair(one, after[0])
   return after.length > 0 ? undefined : besideOther(text, sentence, at, words)
+}
+
+/** '(A, 13.4%; B, 11.7%)': each value behind its group, in one bracket. */
+function labelsOf(
+  text: string,
+  { mentions }: NumberedSentence,
+  { from, first, second }: { from: number; first: ArmValue; second: ArmValue },
+): ArmPair | undefined {
+  const [one, other] = [
+    /[([](?<name>[^()[\];,\d]{2,50}),? $/.exec(text.slice(from, first.start)),
+    /^[^()[\]]*[;,] (?<name>[^()[\];,\d]{2,50}),? $/.exec(text.slice(first.end, second.start)),
+  ].map((match, at) => {
+    const name = match?.groups?.name
+    if (name === undefined) return undefined
+    const start = [first, second][at]?.start ?? 0
+    return mentions.find(
+      (each) => each.start >= start - name.length - 3 && each.end <= start && name === each.name,
+    )
+  })
+  return asPair(one, other)
 }
 
 /** Whose three or more values are: each beside its own name, or all in the order of one list. */

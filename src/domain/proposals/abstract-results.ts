@@ -181,6 +181,13 @@ const unitOf = ({ text }: Quantity) => {
   return unit === '' ? undefined : unit
 }
 
+/** 'The two groups', and what is counted in brackets behind a rate: '6.9 per 100 person-years (18 cases)'. */
+const isAside = (text: string, { start, end }: Quantity, before: ArmValue | undefined) =>
+  /^ (?:treatment |study )?(?:groups|arms)\b/.test(text.slice(end, end + 20)) ||
+  (before?.kind === 'rate' &&
+    /[([]$/.test(text.slice(0, start)) &&
+    /^(?: \p{L}+)?[)\]]/u.test(text.slice(end)))
+
 const DECIMAL = /\d+(?:\.\d+)?/
 
 /** What groups have: events with total and per cent, as far as each is said. */
@@ -195,6 +202,7 @@ function valuesIn(
     if (!one || one.limit || effects.some(({ start, end }) => one.start >= start && one.end <= end))
       continue
     if (one.role !== 'value' || typeof one.value !== 'number') continue
+    if (isAside(text, one, values.at(-1))) continue
     const gap = next ? text.slice(one.end, next.start) : ''
     if (one.measured === 'rate' && one.per && personTimeOf(one.per)) {
       values.push({ kind: 'rate', start: one.start, end: one.end, rate: one })
