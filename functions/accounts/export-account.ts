@@ -41,6 +41,7 @@ export async function accountExport(
   ])
   const {
     sessions,
+    passkeys,
     knownPlaces,
     mailedLinks,
     openedHearticles,
@@ -108,6 +109,7 @@ export async function accountExport(
       at,
     })),
     sessions,
+    passkeys,
     knownPlaces: knownPlaces.map(({ kind, ...place }) => ({
       what: words.knownPlace[kind],
       ...place,

@@ -19,6 +19,7 @@ import { createUploadPlaces } from '../http/upload-places.ts'
 import { callerLanguage, refuseOtherSites } from '../request/caller.ts'
 import { accountRoutes } from '../routes/accounts/account.ts'
 import { authRoutes } from '../routes/accounts/auth.ts'
+import { passkeyRoutes } from '../routes/accounts/passkeys.ts'
 import { profileImageRoutes } from '../routes/accounts/profile-image.ts'
 import { selectedRubricRoutes } from '../routes/accounts/selected-rubrics.ts'
 import { administrationRoutes } from '../routes/administration/administration.ts'
@@ -134,6 +135,7 @@ export function createApp(dependencies: Dependencies): Hono {
   figureRoutes(app, dependencies)
   authRoutes(app, dependencies)
   accountRoutes(app, dependencies)
+  passkeyRoutes(app, dependencies)
   administrationRoutes(app, dependencies)
   dashboardRoutes(app, dependencies)
   deskSettingsRoutes(app, dependencies)

@@ -70,6 +70,7 @@ function operation(endpoint: NamedEndpoint) {
       ...errorResponses([
         'invalid_request',
         ...errorsOfAccess(endpoint),
+        ...(endpoint.keyConfirmation ? (['passkey_confirmation_needed'] as const) : []),
         ...(endpoint.body ? bodyErrors : []),
         ...(endpoint.upload ? uploadErrors : []),
         ...(endpoint.repeatable ? (['idempotency_key_reused'] as const) : []),

@@ -12,6 +12,7 @@ import {
   type OutputOf,
 } from '../../src/contract/protocol/endpoint.ts'
 import { repeatHeaders } from '../../src/contract/protocol/repeats.ts'
+import { isJustConfirmed } from '../../src/domain/account/passkeys.ts'
 import { hasAnyOf, hasPaidAccess } from '../../src/domain/account/permissions.ts'
 import { canonicalJson } from '../../src/domain/text/canonical-json.ts'
 import { ApiError } from '../errors/api-error.ts'
@@ -97,6 +98,7 @@ export function serve<E extends Endpoint>(
       ? [takeUpload(endpoint.upload, (context) => context.get(CALLER).userId)]
       : [limitBody]),
     ...(endpoint.body ? [requireJson, limitDepth, validator('json', endpoint.body)] : []),
+    ...(endpoint.keyConfirmation ? [requireKeyConfirmation] : []),
   ]
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
   app.on(endpoint.method, [path], ...validators, async (context) => {
@@ -201,6 +203,14 @@ function requireCaller(access: Access, workers: readonly Permission[] = []): Mid
     context.set(CALLER, caller)
     await next()
   }
+}
+
+const requireKeyConfirmation: MiddlewareHandler = async (context, next) => {
+  const { keyConfirmedAt }: Caller = context.get(CALLER)
+  if (!isJustConfirmed(keyConfirmedAt, servingIn(context).now())) {
+    throw new ApiError('passkey_confirmation_needed')
+  }
+  await next()
 }
 
 function requirePaidFor(endpoint: Endpoint): MiddlewareHandler {

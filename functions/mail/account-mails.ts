@@ -11,7 +11,7 @@ import {
 import { RETENTION } from '../../src/domain/time/retention.ts'
 import { fillPlaceholders } from '../runtime/fill-placeholders.ts'
 import type { WaitingAddress } from '../store/mail/address-confirmations.ts'
-import type { FormerAccount } from '../store/mail/mail-request.ts'
+import type { FormerAccount, PasskeyChange } from '../store/mail/mail-request.ts'
 import { looksLikeLink, mail, type Preparing, type RequestOf } from './letter.ts'
 
 /** To a user with an account, while a condition holds. */
@@ -135,6 +135,18 @@ export const accountMails = {
     says: (data, { words }) => ({
       paragraphs: [words[data.for]],
       notes: [words.validity, words.notYou],
+    }),
+  }),
+
+  'passkeys-changed': mail<OfAccount & { change: PasskeyChange }, 'passkeysChanged'>({
+    words: 'passkeysChanged',
+    whom: toAccount(),
+    page: 'profile',
+    says: ({ change }, { words, moment, at, contact }) => ({
+      paragraphs: [
+        fillPlaceholders(words[change], { moment: moment(at) }),
+        fillPlaceholders(words.notYou, { contact }),
+      ],
     }),
   }),
 

@@ -50,6 +50,7 @@ function letters(more: Partial<Account> = {}): MailData[] {
     },
     { kind: 'email-change', account: recipient, email: 'new@example.org', token },
     { kind: 'password-changed', account: recipient },
+    { kind: 'passkeys-changed', account: recipient, change: 'cloned' },
     { kind: 'email-in-use', account: recipient },
     { kind: 'trial-ending', account: recipient, token },
     { kind: 'trial-ended', account: recipient, token },
@@ -232,7 +233,7 @@ test('links lead to the page in the language of the reader, with the token whole
   const pages = [
     ...[`confirm-email?${token}`, `confirm-email?${token}`, 'login', `confirm-email?${token}`],
     ...[`reset-password?${token}`, `confirm-email?${token}`, `confirm-email?${token}`, 'login'],
-    'login',
+    ...['profile', 'login'],
     ...['profile?tab=subscription', 'profile?tab=subscription'],
     ...alarmTypes.map(() => 'editor?hearticle=7'),
     ...deskEvents.map((event) => deskPlaces[event] ?? 'editor?hearticle=7'),

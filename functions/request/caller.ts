@@ -17,6 +17,8 @@ export interface Caller {
   userId: string
   sessionId: string
   account: Account
+  /** When this session was last confirmed with a passkey, RFC 3339; undefined where it never was. */
+  keyConfirmedAt: string | undefined
   permissions: readonly Permission[]
 }
 
@@ -52,11 +54,13 @@ export function createIdentification({
     if (token === undefined || token.length > LONGEST_TOKEN) return undefined
     const at = now()
     const claims = await readSessionToken(token, await signingKeys(), at)
-    const account =
+    const session =
       claims && (await sessions.use(claims, at, { noteUse: isSignOfLife(context.req) }))
-    if (!account) return undefined
+    if (!session) return undefined
+    const { account, keyConfirmedAt } = session
     const { paidAccess } = subscriptionAt(account, at)
-    return { ...claims, account, permissions: permissionsOf(account.roles, paidAccess) }
+    const permissions = permissionsOf(account.roles, paidAccess)
+    return { ...claims, account, keyConfirmedAt, permissions }
   }
 }
 

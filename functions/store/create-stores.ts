@@ -6,6 +6,7 @@ import { createKnownDevices } from './accounts/known-devices.ts'
 import * as mailedTokens from './accounts/mailed-tokens.ts'
 import * as mailings from './accounts/mailings.ts'
 import * as openedHearticles from './accounts/opened-hearticles.ts'
+import * as passkeys from './accounts/passkeys.ts'
 import * as readingList from './accounts/reading-list.ts'
 import * as registrations from './accounts/registrations.ts'
 import * as removals from './accounts/removals.ts'
@@ -74,6 +75,7 @@ export function createStores(table: Table, keyedHash: KeyedHash = withoutKey) {
     users: bound(users, table),
     sessions: bound(sessions, table),
     credentials: bound(credentials, keyed),
+    passkeys: bound(passkeys, keyed),
     registrations: bound(registrations, keyed),
     confirmations: bound(confirmations, keyed),
     removals: bound(removals, keyed),

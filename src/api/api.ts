@@ -1,5 +1,5 @@
 import type { Endpoint, InputOf, JsonEndpoint, OutputOf } from '../contract/protocol/endpoint.ts'
-import { type ApiErrorBody, apiErrorSchema } from '../contract/protocol/errors.ts'
+import type { ApiErrorBody } from '../contract/protocol/errors.ts'
 import { type SendOptions, send } from './send.ts'
 
 /**
@@ -73,9 +73,14 @@ async function ask<E extends Endpoint, T>(
 
 async function errorOf(response: Response): Promise<CallError> {
   const body: unknown = await response.json().catch(() => undefined)
-  const parsed = apiErrorSchema.safeParse(body)
-  if (parsed.success) return parsed.data
+  if (isApiError(body)) return body
   const { message } = (body ?? {}) as { message?: unknown }
   const words = typeof message === 'string' && message.trim() !== '' ? { message } : {}
   return { code: 'network_error', status: response.status, ...words }
+}
+
+/** By its look: the table of all codes is long, and the server's to keep. */
+function isApiError(body: unknown): body is ApiErrorBody {
+  const { code, message } = (body ?? {}) as { code?: unknown; message?: unknown }
+  return typeof code === 'string' && /^[a-z_]+$/.test(code) && typeof message === 'string'
 }

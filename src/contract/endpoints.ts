@@ -1,5 +1,6 @@
 import * as account from './accounts/account.ts'
 import * as auth from './accounts/auth.ts'
+import * as passkeys from './accounts/passkeys.ts'
 import * as profileImage from './accounts/profile-image.ts'
 import * as selectedRubrics from './accounts/selected-rubrics.ts'
 import * as administration from './administration/administration.ts'
@@ -67,6 +68,7 @@ const files: readonly object[] = [
   oembed,
   auth,
   account,
+  passkeys,
   profileImage,
   selectedRubrics,
   administration,

@@ -144,6 +144,7 @@ describe('the contract', () => {
         api.rebuild({
           users: failing,
           credentials: failing,
+          passkeys: failing,
           registrations: failing,
           sessions: failing,
           mailedTokens: failing,

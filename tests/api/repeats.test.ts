@@ -38,6 +38,7 @@ describe('a write of the desk that is sent again', () => {
       'endPresence',
       'importLibraryStudy',
       'previewRubricSearch',
+      'resetPasskeys',
       'resolveComment',
       'restoreTrashed',
       'revokePreviewLink',

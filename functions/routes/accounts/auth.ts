@@ -9,11 +9,10 @@ import {
   signOut,
   signUp,
 } from '../../../src/contract/accounts/auth.ts'
-import { type Account, presentAccount } from '../../../src/domain/account/account.ts'
 import { emailFault, passwordFault } from '../../../src/domain/account/account-fields.ts'
 import { safeReturnAddress } from '../../../src/domain/site/return-address.ts'
 import { confirmByToken } from '../../accounts/confirm-email.ts'
-import { issueSession } from '../../accounts/issue-session.ts'
+import { presentUser, signInHere } from '../../accounts/issue-session.ts'
 import { rememberDevice } from '../../accounts/known-device.ts'
 import { hashPassword } from '../../accounts/password-hash.ts'
 import { tryPassword } from '../../accounts/try-password.ts'
@@ -40,21 +39,15 @@ export function authRoutes(app: Hono, dependencies: Dependencies): void {
     confirmations,
     credentials,
   } = dependencies
-  const present = (account: Account, at: Date) => ({
-    ...presentAccount(account, at),
-    ...(!dependencies.canMail && { withoutMails: true as const }),
-  })
 
   serve(app, signIn, async ({ body: { username, password }, context }) => {
     const at = now()
     const account = await tryPassword(dependencies, { username, password, context }, at)
     if (!account) throw new ApiError('invalid_credentials')
-    const marks = await rememberDevice(dependencies, context, account, at)
-    const accessToken = await issueSession(dependencies, account, at, marks)
-    return { accessToken, ...present(account, at) }
+    return signInHere(dependencies, context, account, at)
   })
 
-  serve(app, currentUser, ({ caller }) => present(caller.account, now()))
+  serve(app, currentUser, ({ caller }) => presentUser(dependencies, caller.account, now()))
   serve(app, signUp, async ({ body, context, count }) => {
     const fault = signUpError(body, callerLanguage(context))
     if (fault) throw fault
@@ -79,7 +72,7 @@ export function authRoutes(app: Hono, dependencies: Dependencies): void {
       const field = outcome.taken === 'username_taken' ? 'body.username' : 'body.email'
       throw fieldError(outcome.taken, field, callerLanguage(context))
     }
-    return present(outcome.account, at)
+    return presentUser(dependencies, outcome.account, at)
   })
 
   serve(app, signOut, async ({ caller }) => {

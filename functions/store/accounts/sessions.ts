@@ -23,14 +23,15 @@ export interface SessionClaims {
 const NOTED_MILLISECONDS = 60 * 60 * 1000
 
 /**
- * @param marks of where it begins
+ * @param options.marks of where it begins
+ * @param options.byKey it is begun with a passkey, which confirms it (P-PASSKEYS)
  * @returns undefined where the user was deleted meanwhile: nothing of them comes back
  */
 export async function begin(
   table: Table,
   account: Account,
   at: Date,
-  marks: Writes = [],
+  { marks = [], byKey = false }: { marks?: Writes; byKey?: boolean } = {},
 ): Promise<SessionClaims | undefined> {
   const claims = { userId: account.id, sessionId: randomUUID() }
   const lifetime = { startedAt: at.toISOString(), lastUsedAt: at.toISOString() }
@@ -40,6 +41,7 @@ export async function begin(
       ...sessionKey(claims.userId, claims.sessionId),
       ...lifetime,
       epoch: account.sessionEpoch,
+      ...(byKey && { keyConfirmedAt: at.toISOString() }),
       [EXPIRY_ATTRIBUTE]: seconds(sessionEnd(lifetime)),
     }),
     ...marks,
@@ -47,8 +49,15 @@ export async function begin(
   return refused ? undefined : claims
 }
 
+/** A session that holds. */
+interface UsedSession {
+  account: Account
+  /** When it was last confirmed with a passkey, RFC 3339; undefined where it never was. */
+  keyConfirmedAt: string | undefined
+}
+
 /**
- * The account of a session that holds at this moment, in one consistent read; undefined where it
+ * A session that holds at this moment, and its account, in one consistent read; undefined where it
  * is over.
  * @param options.noteUse prolongs it: one write more, at most once an hour
  */
@@ -57,7 +66,7 @@ export async function use(
   { userId, sessionId }: SessionClaims,
   at: Date,
   { noteUse: isToBeNoted }: { noteUse: boolean },
-): Promise<Account | undefined> {
+): Promise<UsedSession | undefined> {
   const keys = [userKey(userId), sessionKey(userId, sessionId)]
   const items = await table.getMany(keys)
   const [user, session] = keys.map(({ sk }) => items.find((item) => item.sk === sk))
@@ -72,7 +81,11 @@ export async function use(
   if (isToBeNoted && unnoted >= NOTED_MILLISECONDS) {
     await noteUse(table, { userId, sessionId }, { ...lifetime, lastUsedAt: at.toISOString() })
   }
-  return account
+  const { keyConfirmedAt } = session
+  return {
+    account,
+    keyConfirmedAt: keyConfirmedAt === undefined ? undefined : String(keyConfirmedAt),
+  }
 }
 
 export async function end(table: Table, { userId, sessionId }: SessionClaims): Promise<void> {

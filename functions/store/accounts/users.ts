@@ -3,6 +3,7 @@ import type { EntitlementChange } from '../../../src/contract/billing/billing.ts
 import { type Account, accountSchema } from '../../../src/domain/account/account.ts'
 import { usernameKey } from '../../../src/domain/account/account-fields.ts'
 import { emailKey } from '../../../src/domain/account/email-address.ts'
+import { presentKeys } from '../../../src/domain/account/passkeys.ts'
 import { readRetractionMail } from '../mail/retraction-mails.ts'
 import { type AuditLine, auditWrite } from '../table/audit.ts'
 import { equal, IF_EXISTS } from '../table/conditions.ts'
@@ -21,6 +22,7 @@ import { transact } from '../table/transact.ts'
 import { put, update } from '../table/writes.ts'
 import { accountItem, readAccount } from './account-item.ts'
 import { readEntitlement } from './entitlements.ts'
+import { readKept } from './passkeys.ts'
 import { type KeptItem, readKeptItem } from './reading-list.ts'
 import { listGiven } from './user-lists.ts'
 
@@ -73,7 +75,8 @@ export async function* listAll(table: Table): AsyncGenerator<Account> {
  * their reviews and comments.
  */
 export async function recordsOf(table: Table, userId: string) {
-  const sessions: { startedAt: string; lastUsedAt: string }[] = []
+  const sessions: { startedAt: string; lastUsedAt: string; keyConfirmedAt?: string }[] = []
+  let passkeys = presentKeys(readKept(undefined))
   const mailedLinks: { purpose: TokenPurpose; email: string; expiresAt: string }[] = []
   const openedHearticles: { hearticleId: number; openedAt: string }[] = []
   const accessChanges: EntitlementChange[] = []
@@ -90,6 +93,7 @@ export async function recordsOf(table: Table, userId: string) {
       sessions.push({
         startedAt: String(item.startedAt),
         lastUsedAt: String(item.lastUsedAt),
+        ...(item.keyConfirmedAt !== undefined && { keyConfirmedAt: String(item.keyConfirmedAt) }),
       })
     } else if (purpose) {
       mailedLinks.push({
@@ -110,6 +114,7 @@ export async function recordsOf(table: Table, userId: string) {
         expiresAt: expiryOf(item),
       })
     }
+    if (kind === 'PASSKEYS') passkeys = presentKeys(readKept(item))
     if (kind === 'REVIEW') reviewLinks.push(item)
     if (kind === 'COMMENT') commentLinks.push(item)
     if (kind === 'ANSWERED') repeatableWrites.push({ call, at: String(item.at) })
@@ -122,6 +127,7 @@ export async function recordsOf(table: Table, userId: string) {
   }
   return {
     sessions,
+    passkeys,
     knownPlaces,
     mailedLinks,
     openedHearticles,

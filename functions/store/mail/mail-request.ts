@@ -124,6 +124,18 @@ const waitingNoticeSchema = z.object({
 /** What happened at the desk, until the mails of those who are told stand in the outbox. */
 export type WaitingNotice = z.infer<typeof waitingNoticeSchema>
 
+/** What can happen to somebody's keys (P-PASSKEYS). */
+export const passkeyChanges = [
+  'added',
+  'removed',
+  'cloned',
+  'codesMade',
+  'codeUsed',
+  'reset',
+] as const
+
+export type PasskeyChange = (typeof passkeyChanges)[number]
+
 /** A user whose record is gone. */
 const formerAccount = { email: z.string(), username: z.string(), language: languageSchema }
 
@@ -142,6 +154,12 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
   }),
   /** To an address that somebody typed without an account (P-CONFIRM-ADDRESS). */
   z.object({ kind: z.literal('address-confirmation'), waitingId: z.uuid() }),
+  /** What happened to the keys of an account, for its owner, who may not have done it. */
+  z.object({
+    kind: z.literal('passkeys-changed'),
+    userId: userIdSchema,
+    change: z.enum(passkeyChanges),
+  }),
   /** To the address that waits for its confirmation; nothing where another account has it. */
   z.object({ kind: z.literal('email-change'), userId: userIdSchema, email: z.string() }),
   /** To the address that was the person's until now, or with which the account was deleted. */

@@ -57,6 +57,8 @@
  * | rate limit (²)  | LIMIT#name#hash       | 0000123456 (window) |                   |                        |
  * | person          | USER#uuid             | USER                | USER#a (³)        | uuid                   |
  * | password's hash | USER#uuid             | PASSWORD            |                   |                        |
+ * | keys and recovery codes | USER#uuid     | PASSKEYS            |                   |                        |
+ * | answered challenge (²) | USER#uuid      | CHALLENGE#hash      |                   |                        |
  * | session (²)     | USER#uuid             | SESSION#its id      |                   |                        |
  * | signed in there (²)| USER#uuid          | DEVICE#, NETWORK#hash|                  |                        |
  * | free hearticle  | USER#uuid             | OPENED#0000000003 (⁷)|                  |                        |
@@ -163,6 +165,8 @@
  * | sign-in: the name                    | GetItem USERNAME#key                            | 1     |
  * | sign-in: person, password, whether   | BatchGetItem USER, PASSWORD, DEVICE, NETWORK,   |       |
  * | it is known from there, its failures | LIMIT                                           | 1     |
+ * | sign-in by a key, confirming         | BatchGetItem USER, PASSKEYS; TransactWriteItems |       |
+ * |                                      | PASSKEYS, CHALLENGE#, SESSION                   | 2–3   |
  * | sign-up: whether it is taken         | BatchGetItem USERNAME, EMAIL                    | 1     |
  * | sign-up, deletion, a new password    | TransactWriteItems                              | 1     |
  * | all of a person: export, deletion    | Query pk = USER#uuid, BOARD; Query list, both   |       |

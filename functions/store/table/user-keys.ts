@@ -20,6 +20,13 @@ export const userListKey = (userId: string) => ({
 
 export const passwordKey = (userId: string) => key(userPartition(userId), 'PASSWORD')
 
+/** All keys and recovery codes of a user: one item, so that none is added or used beside another. */
+export const passkeysKey = (userId: string) => key(userPartition(userId), 'PASSKEYS')
+
+/** That a challenge was answered, until it does not hold any more. */
+export const answeredChallengeKey = (userId: string, hash: string) =>
+  key(userPartition(userId), `CHALLENGE#${hash}`)
+
 const SESSION_PREFIX = 'SESSION#'
 
 export const sessionKey = (userId: string, sessionId: string) =>

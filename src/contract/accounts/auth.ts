@@ -7,7 +7,7 @@ import { readerCalls } from '../protocol/reader-calls.ts'
 const done = z.object({ done: z.literal(true) })
 
 /** A sign-in's answer: the token, and the person beside it (P-SIGN-IN). */
-const signedInSchema = z.extend(sessionUserSchema, { accessToken: z.string() })
+export const signedInSchema = z.extend(sessionUserSchema, { accessToken: z.string() })
 
 export type SignedIn = z.infer<typeof signedInSchema>
 

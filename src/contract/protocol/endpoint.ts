@@ -57,6 +57,11 @@ export interface Endpoint {
   readonly countsLate?: true
   /** It promises a mail; adds `mail_unavailable`, where no mails are sent (P-SERVE-NO-MAIL). */
   readonly mails?: true
+  /**
+   * The session was confirmed with a passkey in the last five minutes; else it is told
+   * `passkey_confirmation_needed`. `everybody`: for whoever asks.
+   */
+  readonly keyConfirmation?: 'everybody'
   /** Of a call for paid access: who else may make it, for their work. */
   readonly workers?: readonly Permission[]
   /** Instead of a JSON body: a file in a field of a form (multipart/form-data, RFC 7578). */

@@ -12,6 +12,12 @@ export const BY_ITSELF = 'product'
 export const auditActions = [
   'first-administrator-made',
   'password-link-made',
+  'passkey-added',
+  'passkey-removed',
+  'passkey-cloned',
+  'passkeys-reset',
+  'recovery-code-used',
+  'recovery-codes-made',
   'roles-changed',
   'level-changed',
   'user-deleted',

@@ -29,6 +29,7 @@ export const mailKinds = [
   ...billingMailKinds,
   DESK_NOTICE,
   DESK_NEWS,
+  'passkeys-changed',
   'password-reset',
   'address-confirmation',
   'email-change',

@@ -11,6 +11,8 @@ export const RETENTION = {
   knownPlaceDays: 90,
   /** What was read, in days, from the last time on: twelve months (P-HISTORY-KEPT). */
   readingHistoryDays: 365,
+  /** A challenge that a passkey is to answer, in seconds (P-PASSKEYS). */
+  challengeSeconds: 5 * 60,
   /** A link to set a new password, in seconds (P-FORGOTTEN). */
   resetLinkSeconds: 60 * 60,
   /** A link that confirms the address of a new account, in seconds. */

@@ -17,6 +17,7 @@ import { glossaryCases } from './glossary.ts'
 import { inboxCases } from './inbox.ts'
 import { libraryCases } from './library.ts'
 import { libraryStudyCases } from './library-studies.ts'
+import { passkeyCases } from './passkeys.ts'
 import { proposalCases } from './proposals.ts'
 import { publicationCases } from './publications.ts'
 import { readingListCases } from './reading-list.ts'
@@ -43,6 +44,7 @@ export const CASES: Record<string, Cases> = {
   ...searchCases,
   ...authCases,
   ...accountCases,
+  ...passkeyCases,
   ...readingListCases,
   ...userCases,
   ...statisticsCases,
