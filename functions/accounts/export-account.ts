@@ -18,6 +18,7 @@ export async function accountExport(
     users,
     reviews,
     comments,
+    questions,
     confirmations,
     declarations,
     taxonomy,
@@ -25,7 +26,14 @@ export async function accountExport(
     ...desk
   }: Pick<
     Dependencies,
-    'users' | 'reviews' | 'comments' | 'confirmations' | 'declarations' | 'taxonomy' | 'files'
+    | 'users'
+    | 'reviews'
+    | 'comments'
+    | 'questions'
+    | 'confirmations'
+    | 'declarations'
+    | 'taxonomy'
+    | 'files'
   > &
     DeskSources,
   account: Account,
@@ -49,9 +57,10 @@ export async function accountExport(
     accessChanges,
   } = own
   const { reviewLinks, repeatableWrites } = own
-  const [reviewed, commented] = await Promise.all([
+  const [reviewed, commented, asked] = await Promise.all([
     reviews.linked(reviewLinks),
     comments.linked(own.commentLinks),
+    questions.linked(own.questionLinks),
   ])
   return {
     exportedAt: at.toISOString(),
@@ -107,6 +116,14 @@ export async function accountExport(
       quote,
       text,
       at,
+    })),
+    questions: asked.map(({ kind, text, askedAt, edition, email, answer }) => ({
+      kind,
+      text,
+      askedAt,
+      edition: edition ?? null,
+      email: email ?? null,
+      answer: answer ?? null,
     })),
     sessions,
     passkeys,

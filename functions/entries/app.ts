@@ -44,6 +44,7 @@ import { presenceRoutes } from '../routes/desk/presence.ts'
 import { previewLinkRoutes } from '../routes/desk/preview-links.ts'
 import { proposalRoutes } from '../routes/desk/proposals.ts'
 import { publicationRoutes } from '../routes/desk/publications.ts'
+import { questionRoutes } from '../routes/desk/questions.ts'
 import { reviewRoutes } from '../routes/desk/reviews.ts'
 import { studyProposalRoutes } from '../routes/desk/study-proposals.ts'
 import { trashRoutes } from '../routes/desk/trash.ts'
@@ -105,6 +106,7 @@ export function createApp(dependencies: Dependencies): Hono {
   openingRoutes(app, dependencies)
   boardRoutes(app, dependencies)
   commentRoutes(app, dependencies)
+  questionRoutes(app, dependencies)
   nameChangeRoutes(app, dependencies)
   presenceRoutes(app, dependencies)
   previewLinkRoutes(app, dependencies)

@@ -150,6 +150,29 @@ export const accountMails = {
     }),
   }),
 
+  /** To who wanted to know of an answer, and confirmed the address (P-ASK). */
+  'question-answered': mail<
+    Omit<RequestOf<'question-answered'>, 'kind'> & { username: undefined },
+    'questionAnswered'
+  >({
+    words: 'questionAnswered',
+    whom: async (request: RequestOf<'question-answered'>) => ({ ...request, username: undefined }),
+    says({ asked, askedAt, hearticleId, answer }, { words, date, hearticle }) {
+      const intro = fillPlaceholders(words.intros[asked], { date: date(askedAt) })
+      return {
+        subject: words.subjects[asked],
+        paragraphs: [
+          intro,
+          hearticleId === null ? null : words.answeredBy,
+          answer === '' ? null : words.weWrite,
+          answer || null,
+        ],
+        action: hearticleId === null ? null : { address: hearticle(hearticleId) },
+        notes: [words.erased],
+      }
+    },
+  }),
+
   /** To the new address where nobody has it; where another user has it, they are told instead. */
   'email-change': mail<
     (OfAccount & { email: string }) | (OfAccount & { kind: 'email-in-use' }),

@@ -48,6 +48,18 @@ function letters(more: Partial<Account> = {}): MailData[] {
       for: 'answer',
       token,
     },
+    ...(['question', 'error', 'other'] as const).map(
+      (asked): MailData => ({
+        kind: 'question-answered',
+        email: 'visitor@example.org',
+        username: undefined,
+        language,
+        asked,
+        askedAt: at.toISOString(),
+        hearticleId: asked === 'question' ? 7 : null,
+        answer: asked === 'question' ? '' : '<b>Danke</b>, das prüfen wir.',
+      }),
+    ),
     { kind: 'email-change', account: recipient, email: 'new@example.org', token },
     { kind: 'password-changed', account: recipient },
     { kind: 'passkeys-changed', account: recipient, change: 'cloned' },
@@ -143,6 +155,9 @@ function letters(more: Partial<Account> = {}): MailData[] {
   ]
 }
 
+const isToVisitor = ({ kind }: MailData) =>
+  kind === 'address-confirmation' || kind === 'question-answered'
+
 /** Names of elements, their attributes, and the words between them. */
 function readHtml(markup: string) {
   const found = { elements: new Set<string>(), attributes: new Set<string>(), words: '' }
@@ -195,7 +210,7 @@ describe.each(['de', 'en'] as const)('every mail in %s', (language) => {
     // Whatever leads somewhere in one leads there in the other.
     for (const link of links) expect(text).toContain(link.replace(/^mailto:/, ''))
     // What somebody declares can name whomever it likes, so it greets nobody by name.
-    const name = 'declaration' in letter || 'waitingId' in letter ? '' : ' Anna Huber'
+    const name = 'declaration' in letter || isToVisitor(letter) ? '' : ' Anna Huber'
     const greeting = language === 'de' ? `Guten Tag${name},` : `Hello${name},`
     expect(text.startsWith(`${greeting}\n`)).toBe(true)
   })
@@ -232,7 +247,8 @@ test('links lead to the page in the language of the reader, with the token whole
   const token = 'token=id.a%2Bb%2Fc%3D'
   const pages = [
     ...[`confirm-email?${token}`, `confirm-email?${token}`, 'login', `confirm-email?${token}`],
-    ...[`reset-password?${token}`, `confirm-email?${token}`, `confirm-email?${token}`, 'login'],
+    ...[`reset-password?${token}`, `confirm-email?${token}`, 'hearticle/7', null, null],
+    ...[`confirm-email?${token}`, 'login'],
     ...['profile', 'login'],
     ...['profile?tab=subscription', 'profile?tab=subscription'],
     ...alarmTypes.map(() => 'editor?hearticle=7'),

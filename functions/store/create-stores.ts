@@ -44,6 +44,7 @@ import * as comments from './desk/comments.ts'
 import * as inbox from './desk/inbox.ts'
 import * as presence from './desk/presence.ts'
 import * as previewLinks from './desk/preview-links.ts'
+import * as questions from './desk/questions.ts'
 import * as triage from './desk/triage.ts'
 import * as addressConfirmations from './mail/address-confirmations.ts'
 import * as outbox from './mail/outbox.ts'
@@ -113,6 +114,7 @@ export function createStores(table: Table, keyedHash: KeyedHash = withoutKey) {
     trials: bound(trials, table),
     withdrawals: bound(withdrawals, table),
     inbox: bound(inbox, table),
+    questions: bound(questions, keyed),
     triage: bound(triage, table),
     playlists: bound(playlists, table),
     glossary: bound(glossary, table),

@@ -25,6 +25,7 @@ import * as presence from './desk/presence.ts'
 import * as previewLinks from './desk/preview-links.ts'
 import * as proposals from './desk/proposals.ts'
 import * as publications from './desk/publications.ts'
+import * as questions from './desk/questions.ts'
 import * as reviews from './desk/reviews.ts'
 import * as studyProposals from './desk/study-proposals.ts'
 import * as trash from './desk/trash.ts'
@@ -77,6 +78,7 @@ const files: readonly object[] = [
   deskSettings,
   deskFigures,
   comments,
+  questions,
   presence,
   previewLinks,
   billing,

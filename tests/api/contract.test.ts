@@ -169,6 +169,7 @@ describe('the contract', () => {
           library: { taxonomy: failing, audio: failing, imports: failing },
           reviews: failing,
           comments: failing,
+          questions: failing,
           presence: failing,
           previewLinks: failing,
           trash: failing,

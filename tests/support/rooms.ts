@@ -211,7 +211,13 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
     'functions/store/mail',
     'functions/store/table',
   ],
-  'functions/store/desk': [CONTRACT, DOMAIN, 'functions/store/content', 'functions/store/table'],
+  'functions/store/desk': [
+    CONTRACT,
+    DOMAIN,
+    'functions/store/content',
+    'functions/store/mail',
+    'functions/store/table',
+  ],
   'functions/store/billing': [
     CONTRACT,
     DOMAIN,

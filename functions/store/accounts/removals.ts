@@ -17,6 +17,7 @@ import { type BoardRecord, entryWrites } from '../table/board-entries.ts'
 import { all, contains, equal, not } from '../table/conditions.ts'
 import type { Key } from '../table/key.ts'
 import {
+  ASKED_PREFIX,
   BOARD_PARTITION,
   BOARD_PLAN_PREFIX,
   customerKey,
@@ -30,6 +31,7 @@ import {
   presenceKey,
   previewKey,
   proposalKey,
+  questionKey,
   triageList,
   userKey,
   usernameItemKey,
@@ -118,8 +120,12 @@ export async function finish({ table }: KeyedTable, userId: string): Promise<voi
   await table.write(remove(deletedUserKey(userId)))
 }
 
-/** What lies elsewhere and ends with the account: a link to a preview, that somebody has a text open. */
+/**
+ * What lies elsewhere and ends with the account: what they asked, a link to a preview, that somebody
+ * has a text open.
+ */
 function leadsTo(userId: string, sk: string): Key | undefined {
+  if (sk.startsWith(ASKED_PREFIX)) return questionKey(sk.slice(ASKED_PREFIX.length))
   if (sk.startsWith(MADE_PREVIEW_PREFIX)) {
     const { hearticleId, hash } = madePreviewOf(sk)
     return previewKey(hearticleId, hash)

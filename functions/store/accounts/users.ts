@@ -83,6 +83,7 @@ export async function recordsOf(table: Table, userId: string) {
   const knownPlaces: { kind: 'device' | 'network'; signedInAt: string; expiresAt: string }[] = []
   const reviewLinks: Record<string, unknown>[] = []
   const commentLinks: Record<string, unknown>[] = []
+  const questionLinks: Record<string, unknown>[] = []
   const repeatableWrites: { call: string; at: string }[] = []
   const readings: KeptItem[] = []
   const retractionMails: { pmid: string; toldAt: string }[] = []
@@ -117,6 +118,7 @@ export async function recordsOf(table: Table, userId: string) {
     if (kind === 'PASSKEYS') passkeys = presentKeys(readKept(item))
     if (kind === 'REVIEW') reviewLinks.push(item)
     if (kind === 'COMMENT') commentLinks.push(item)
+    if (kind === 'ASKED') questionLinks.push(item)
     if (kind === 'ANSWERED') repeatableWrites.push({ call, at: String(item.at) })
     const one = readKeptItem(item)
     if (one) readings.push(one)
@@ -136,6 +138,7 @@ export async function recordsOf(table: Table, userId: string) {
     accessChanges,
     reviewLinks,
     commentLinks,
+    questionLinks,
     repeatableWrites,
   }
 }

@@ -106,26 +106,39 @@ export async function list(store: KeyedTable, hearticleId: number): Promise<Comm
   return found.toSorted((a, b) => (a.at < b.at ? -1 : 1))
 }
 
+/** Whether a hearticle has as many as it can; several at once may pass that by as many. */
+export const isFull = async (store: KeyedTable, hearticleId: number): Promise<boolean> =>
+  (await itemsOf(store, hearticleId)).length >= MAX_COMMENTS
+
+/** A comment that names nobody, for a transaction that has more in it. */
+export function commentWrites(
+  hearticleId: number,
+  { passage, text, id, by, at }: Omit<NewComment, 'people' | 'note'>,
+): { record: CommentRecord; writes: Writes } {
+  const record = { ...passage, id, hearticleId, by, at: at.toISOString(), text }
+  const writes = [
+    putNew({ ...commentKey(hearticleId, id), record }),
+    put({ ...commentedKey(by, hearticleId, id) }),
+  ]
+  return { record, writes }
+}
+
 /**
  * Comments on a passage; who is named is told.
- * @returns undefined where there are `MAX_COMMENTS`; several at once may pass them by as many
+ * @returns undefined where there are `MAX_COMMENTS`
  */
 export async function add(
   store: KeyedTable,
   hearticle: Commented,
   comment: NewComment,
 ): Promise<CommentRecord | undefined> {
-  if ((await itemsOf(store, hearticle.id)).length >= MAX_COMMENTS) return undefined
-  const { passage, text, id, by, note } = comment
-  const at = comment.at.toISOString()
-  const record = { ...passage, id, hearticleId: hearticle.id, by, at, text }
+  if (await isFull(store, hearticle.id)) return undefined
+  const { id, note } = comment
+  const { record, writes } = commentWrites(hearticle.id, comment)
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-    const writes = [
-      putNew({ ...commentKey(hearticle.id, id), record }),
-      put({ ...commentedKey(by, hearticle.id, id) }),
-      ...(await mentionNotice(store, hearticle, comment)),
-    ]
-    if (!(await transact(store.table, writes, note({ id, at })))) return record
+    const notices = await mentionNotice(store, hearticle, comment)
+    const noted = note({ id, at: record.at })
+    if (!(await transact(store.table, [...writes, ...notices], noted))) return record
   }
   throw new Error(`comment ${id}: is there already`)
 }

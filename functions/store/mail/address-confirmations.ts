@@ -6,13 +6,15 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { languageSchema } from '../../../src/contract/protocol/language-schema.ts'
+import { answerMail, isAnswered, questionRecordSchema } from '../../../src/domain/desk/questions.ts'
 import { RETENTION } from '../../../src/domain/time/retention.ts'
 import { equal, IF_EXISTS } from '../table/conditions.ts'
 import { EXPIRY_ATTRIBUTE, questionKey, waitingAddressKey } from '../table/keys.ts'
 import { hashOfSecret, makeLinkSecret } from '../table/link-secrets.ts'
-import type { KeyedTable, Write } from '../table/table.ts'
+import type { KeyedTable, Table, Write } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
-import { expiresAfter, putNew, remove, update } from '../table/writes.ts'
+import { check, expiresAfter, putNew, remove, update } from '../table/writes.ts'
+import { queueMail } from './outbox.ts'
 import type { ThrottledMail } from './throttled-outbox.ts'
 
 const waitingAddressSchema = z.object({
@@ -24,19 +26,38 @@ const waitingAddressSchema = z.object({
   ]),
 })
 
+/** What was asked for may change while its address is confirmed. */
+const MAX_ATTEMPTS = 4
+
 export type WaitingAddress = z.infer<typeof waitingAddressSchema>
 
-/** What is written once an address is confirmed, by what was asked for. */
+/**
+ * What is written once an address is confirmed, by what was asked for; undefined where that is gone.
+ */
 const consequences: {
-  [For in WaitingAddress['asked']['for']]: (waiting: WaitingAddress) => Writes
+  [For in WaitingAddress['asked']['for']]: (
+    table: Table,
+    waiting: WaitingAddress,
+    at: Date,
+  ) => Promise<Writes | undefined>
 } = {
-  answer: ({ email, language, asked: { questionId } }) => [
-    update(
-      questionKey(questionId),
-      { set: { 'record.email': email, 'record.emailLanguage': language } },
-      IF_EXISTS,
-    ),
-  ],
+  /** The answer is mailed once there is one: at once where the desk was faster. */
+  async answer(table, { email, language, asked: { questionId } }, at) {
+    const key = questionKey(questionId)
+    const item = await table.get(key)
+    if (!item) return undefined
+    const question = questionRecordSchema.parse(item.record)
+    const isAsRead = equal('record.version', question.version)
+    if (isAnswered(question)) {
+      return [check(key, isAsRead), queueMail(answerMail(question, { email, language }), at)]
+    }
+    const set = {
+      'record.email': email,
+      'record.emailLanguage': language,
+      'record.version': question.version + 1,
+    }
+    return [update(key, { set }, isAsRead)]
+  },
 }
 
 /**
@@ -96,9 +117,13 @@ export async function confirm(
   const hash = hashOfSecret(secret)
   if (!waiting || waiting.hash !== hash) return undefined
   const { asked } = waiting
-  const refused = await transact(store.table, [
-    remove(waitingAddressKey(id), equal('hash', hash)),
-    ...consequences[asked.for](waiting),
-  ])
-  return refused ? undefined : asked.for
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    const writes = await consequences[asked.for](store.table, waiting, at)
+    if (!writes) return undefined
+    const used = remove(waitingAddressKey(id), equal('hash', hash))
+    const refused = await transact(store.table, [used, ...writes])
+    if (!refused) return asked.for
+    if (refused[0]) return undefined
+  }
+  throw new Error('what an address was confirmed for is changed too often')
 }

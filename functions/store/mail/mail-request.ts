@@ -7,6 +7,7 @@ import {
 } from '../../../src/contract/desk/library-imports.ts'
 import { namedKinds } from '../../../src/contract/desk/name-changes.ts'
 import { proposalKinds } from '../../../src/contract/desk/proposals.ts'
+import { questionKinds } from '../../../src/contract/desk/questions.ts'
 import { userIdSchema } from '../../../src/contract/protocol/account-fields.ts'
 import { languageSchema } from '../../../src/contract/protocol/language-schema.ts'
 import { editionParts } from '../../../src/contract/reading/edition-changes.ts'
@@ -159,6 +160,18 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
     kind: z.literal('passkeys-changed'),
     userId: userIdSchema,
     change: z.enum(passkeyChanges),
+  }),
+  /** To who wanted to know: there is an answer (P-ASK). The address stands here alone by then. */
+  z.object({
+    kind: z.literal('question-answered'),
+    email: z.string(),
+    language: languageSchema,
+    asked: z.enum(questionKinds),
+    askedAt: z.iso.datetime(),
+    /** What answers it. */
+    hearticleId: z.nullable(z.int()),
+    /** What the desk says of it; empty where it says nothing. */
+    answer: z.string(),
   }),
   /** To the address that waits for its confirmation; nothing where another account has it. */
   z.object({ kind: z.literal('email-change'), userId: userIdSchema, email: z.string() }),

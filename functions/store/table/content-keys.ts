@@ -37,8 +37,16 @@ export const editionKey = (id: number, number: number) =>
 
 export const EDITION_PREFIX = 'EDITION#'
 
-/** What somebody asked or reported (P-QUESTIONS). */
+/** What somebody asked or reported (P-ASK). */
 export const questionKey = keyOfKind('QUESTION')
+
+/** Those that wait for the desk, and those that it has finished with. */
+export const questionList = (state: 'open' | 'done') => `QUESTIONS#${state.toUpperCase()}`
+
+/** What is shown of them in public. */
+export const PUBLIC_QUESTIONS = 'PUBLIC_QUESTIONS'
+
+export const publicQuestionKey = (id: string) => key(PUBLIC_QUESTIONS, `QUESTION#${id}`)
 
 export const COMMENT_PREFIX = 'COMMENT#'
 

@@ -14,6 +14,8 @@
  * | said of a passage | HEARTICLE#7         | COMMENT#uuid        |                   |                        |
  * | words taken back (²) | HEARTICLE#7      | TAKEN_BACK#uuid     |                   |                        |
  * | its preview (²) | HEARTICLE#7           | PREVIEW#hash        |                   |                        |
+ * | what a reader asked (²) | QUESTION#uuid   | QUESTION            | QUESTIONS#OPEN, …#DONE | when#uuid         |
+ * | shown of it (²) | PUBLIC_QUESTIONS      | QUESTION#uuid       |                   |                        |
  * | has a text open (²) | PRESENT#hearticle#7 | USER#uuid         |                   |                        |
  * | told of a lapse | LAPSE#7               | REVIEW#2026-11-21, ROLE#, STUDY# |      |                        |
  * | its head        | HEARTICLES            | HEARTICLE#0000000007 |                  |                        |
@@ -26,6 +28,7 @@
  * | its reviews     | TRANSLATION#12        | REVIEW#when#uuid    |                   |                        |
  * | reviewed (⁹)    | USER#uuid             | REVIEW#uuid         |                   |                        |
  * | commented on    | USER#uuid             | COMMENT#0000000007#uuid |               |                        |
+ * | asked (²)       | USER#uuid             | ASKED#uuid          |                   |                        |
  * | made a preview (²)| USER#uuid           | PREVIEW#7#hash      |                   |                        |
  * | has it open (²) | USER#uuid             | PRESENT#hearticle#7 |                   |                        |
  * | first answer (²)| USER#uuid             | ANSWERED#call#uuid  |                   |                        |
@@ -192,6 +195,8 @@
  * | a playlist's page                    | GetItem PLAYLIST#id                             | 1     |
  * | its headlines: keepers               | the same; BatchGetItem HEARTICLES, a hundred    |       |
  * |                                      | each                                            | 2–11  |
+ * | what readers asked, a piece          | Query list, QUESTIONS#OPEN; BatchGetItem of     |       |
+ * |                                      | those that are joined to these                  | 2     |
  * | mails and links of a declaration     | GetItem DECLARATION#uuid                        | 1     |
  * | declaring, and what came of it       | TransactWriteItems DECLARATION, MAIL            | 1     |
  * | what a user declared: export          | Query list, listPk = DECLARATION#(their address) | 1    |

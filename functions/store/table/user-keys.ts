@@ -143,6 +143,12 @@ export const COMMENTED_PREFIX = 'COMMENT#'
 export const commentedKey = (userId: string, hearticleId: number, comment: string) =>
   key(userPartition(userId), `${COMMENTED_PREFIX}${padded(hearticleId)}#${comment}`)
 
+export const ASKED_PREFIX = 'ASKED#'
+
+/** Leads to what a user asked. */
+export const askedByKey = (userId: string, id: string) =>
+  key(userPartition(userId), ASKED_PREFIX + id)
+
 const FIRST_ANSWER_PREFIX = 'ANSWERED#'
 
 /** What a user's write was answered, by the id that their browser gave it. */

@@ -67,6 +67,8 @@ export const errorStatus = {
   topic_not_found: 404,
   alarm_not_found: 404,
   idea_not_found: 404,
+  question_not_found: 404,
+  question_decided: 409,
   playlist_not_found: 404,
   glossary_term_not_found: 404,
   content_not_found: 404,

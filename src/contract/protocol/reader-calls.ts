@@ -16,5 +16,7 @@ export const readerCalls = {
     caching: 'private',
   },
   setReadingHistory: { method: 'PUT', path: '/api/account/history', caching: 'private' },
+  askQuestion: { method: 'POST', path: '/api/questions', caching: 'private' },
+  listAskedSubjects: { method: 'GET', path: '/api/questions', caching: 'public' },
   signOut: { method: 'POST', path: '/api/auth/logout', caching: 'private' },
 } as const

@@ -32,6 +32,7 @@ export const mailKinds = [
   'passkeys-changed',
   'password-reset',
   'address-confirmation',
+  'question-answered',
   'email-change',
   'email-changed',
   'account-deleted',

@@ -29,6 +29,8 @@ export const RETENTION = {
    * outlast the account.
    */
   declarationDays: 3 * 366,
+  /** What readers asked, with what the desk made of it, in days: twelve months (P-ASK). */
+  questionDays: 365,
   /** When an address got mails, as a hash, in seconds: as long as they count. */
   mailedAddressSeconds: 7 * 24 * 60 * 60,
   /** What stands in the outbox after it was given up, in days. */

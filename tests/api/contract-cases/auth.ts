@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { waitForOwner } from '../../../functions/store/mail/address-confirmations.ts'
-import { questionKey } from '../../../functions/store/table/keys.ts'
-import { putNew } from '../../../functions/store/table/writes.ts'
 import { mailedToken, PASSWORD, register } from '../../support/accounts.ts'
 import type { AppFixture } from '../../support/app.ts'
+import { askedQuestion } from '../../support/asked-question.ts'
 import { noon } from '../../support/records.ts'
 import {
   type Cases,
@@ -25,11 +23,12 @@ const withToken =
 
 /** The token of who asked something without an account. */
 const withVisitorToken = async ({ stores }: AppFixture): Promise<CaseValues> => {
-  const questionId = randomUUID()
   const email = 'visitor@example.org'
-  const asked = { for: 'answer', questionId } as const
+  const question = askedQuestion()
+  await stores.questions.ask(question, { email: undefined, at: noon })
+  const asked = { for: 'answer', questionId: question.id } as const
   const { write } = waitForOwner({ email, language: 'de', asked }, noon)
-  await stores.table.transact([putNew({ ...questionKey(questionId), record: {} }), write])
+  await stores.table.transact([write])
   const waitingId = String('put' in write ? write.put.pk : '').replace('WAITING_ADDRESS#', '')
   return { token: await stores.addressConfirmations.issueLink(waitingId) }
 }

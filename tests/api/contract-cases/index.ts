@@ -20,6 +20,7 @@ import { libraryStudyCases } from './library-studies.ts'
 import { passkeyCases } from './passkeys.ts'
 import { proposalCases } from './proposals.ts'
 import { publicationCases } from './publications.ts'
+import { questionCases } from './questions.ts'
 import { readingListCases } from './reading-list.ts'
 import { reviewCases } from './reviews.ts'
 import { searchCases } from './search.ts'
@@ -41,6 +42,7 @@ export const CASES: Record<string, Cases> = {
   ...libraryStudyCases,
   ...reviewCases,
   ...togetherCases,
+  ...questionCases,
   ...searchCases,
   ...authCases,
   ...accountCases,
