@@ -11,13 +11,13 @@ export interface ArmMention extends Span {
   isAgainst: boolean
 }
 
-const PEOPLE =
+export const PEOPLE =
   '(?:patients|recipients|participants|subjects|infants|children|women|men|individuals|people|adults|babies|mothers|volunteers|users|residents|controls)'
 const NO_NAME = `and|or|than|with|in|of|to|for|from|by|at|on|as|but|the|a|an|was|were|had|has|have|did|is|are|who|that|which|between|both|each|either|versus|vs|v|compared|not|among|after|during|while|whereas|more|less|fewer|higher|lower|no(?! (?:treatment|intervention|prophylaxis|therapy))|these|those|this|there|its|their|when|only|significantly|per|other|two|one|all|receive|received|receiving|within|over|did|and/or`
 const WORD = String.raw`(?<![\p{L}\d.'-])(?!(?:${NO_NAME})(?![\p{L}\d-]))[\p{L}\d][\p{L}\d./'-]*`
-const NAME = `${WORD}(?: (?:[+&] |plus )?${WORD}){0,4}?`
+export const NAME = `${WORD}(?: (?:[+&] |plus )?${WORD}){0,4}?`
 const QUOTE = '["“”]?'
-const END = String.raw`(?<!ly)(?=${QUOTE}(?: ?[,.;:()[\]]|$| (?:and|or|v|vs|versus|than|compared|had|has|have|was|were|who|in|at|as|did|is|are|with|after|during|within|for|over|significantly|\p{L}+ed|${PEOPLE}|groups?|arms?|respectively)\b))`
+export const END = String.raw`(?<!ly)(?=${QUOTE}(?: ?[,.;:()[\]]|$| (?:and|or|v|vs|versus|than|compared|had|has|have|was|were|who|in|at|as|did|is|are|with|after|during|within|for|over|significantly|ones?|there|\p{L}+ed|${PEOPLE}|groups?|arms?|respectively)\b))`
 const SECOND = String.raw`(?: ?(?:and|or|vs\.?|versus|v|/) (?:in )?(?:the )?${QUOTE}(?<two>(?:no )?${NAME})${QUOTE})`
 
 const GROUPS = new RegExp(
@@ -43,6 +43,11 @@ const OF_GROUP = new RegExp(
   String.raw`[\d%)\]] (?:of (?:the )?)?(?:\d+ )?(?<one>${NAME}) ${PEOPLE}\b`,
   'giu',
 )
+/** 'With the substitute', 'lost the ability to walk with training'. */
+const WITH = new RegExp(
+  String.raw`\b(?:with|under)(?: the| an?)? ${QUOTE}(?<one>${NAME})(?:${SECOND}${END}|${END})`,
+  'giu',
+)
 /** 'Ultrasound imaging reduced the risk'. */
 const SUBJECT = new RegExp(
   String.raw`(?:^|[.;:] |\b(?:RESULTS|FINDINGS):? |, (?:but |and )?|\b(?:treatment with|use of|that|therapy with|administration of) )\s*(?<one>${NAME})(?= (?:also |significantly |alone |therapy |treatment |use )*(?:reduced|increased|decreased|improved|lowered|prevented|did not|had no|had a|was associated|were associated|was not associated|were not associated|was (?:also )?(?:more|less|superior|non-?inferior)|were (?:more|less|superior)|significantly|resulted in|led to|produced)\b)`,
@@ -55,9 +60,9 @@ const CONTROLS = new RegExp(
 )
 
 const AGAINST_NAME =
-  /\b(?:placebo|controls?|usual|standard|sham|conventional|routine|observation|untreated|delayed|avoid\w*|wait\w*|no (?:treatment|intervention|prophylaxis|therapy)|non-?\w+ (?:group|patients)|without|alone|only)\b|^no /i
-const EMPTY =
-  /^(?:(?:overall |mean |proportion |average |there\b).*|former|latter|parallel|oral|daily|single|multiple|matched|matching|deaths?|pooled|longer|shorter|the|two|three|four|five|both|each|either|other|same|all|these|treatment|study|studied|patient|age|eligible|randomi[sz]ed|enrolled|assigned|more|fewer|most|total|many|some|several|pediatric|elderly|older|younger|healthy|pregnant|included|analy[sz]ed|evaluable|consecutive|such|different|trial|allocated|treated|given|ended|started|completed|yielded|randomly|receiving|(?:hazards?|odds|risk|rate|relative) (?:ratio|risk|hazard)s?|.*\b(?:survival|recurrence|observation)|between|sub|support|risk|male|female|of|first|second|whole|entire|largest|patients?|participants?|subjects?|women|men|\d.*|.*\b(?:years?|months?|weeks?|days?|hours?|mg|ml|outcomes?|end ?points?|group|baseline)\b.*)$/i
+  /\b(?:placebo|(?<!(?:rhythm|rate|glyc\w+|glucose|pressure|pain|weight|lipid|symptom|disease|infection|tumou?r|intensive|tight|local) )controls?|usual|standard|sham|conventional|routine|observation|untreated|delayed|avoid\w*|wait\w*|no (?:treatment|intervention|prophylaxis|therapy)|non-?\w+ (?:group|patients)|without|alone|only)\b|^no /i
+export const NO_GROUP =
+  /^(?:(?:overall |mean |proportion |average |there\b).*|former|latter|parallel|oral|daily|single|multiple|matched|matching|deaths?|pooled|longer|shorter|the|two|three|four|five|both|each|either|other|same|all|these|treatment|study|studied|patient|age|eligible|randomi[sz]ed|enrolled|assigned|more|fewer|most|total|many|some|several|pediatric|elderly|older|younger|healthy|pregnant|included|analy[sz]ed|evaluable|consecutive|such|different|trial|allocated|part|treated|given|ended|started|completed|yielded|randomly|receiving|(?:hazards?|odds|risk|rate|relative) (?:ratio|risk|hazard)s?|.*\b(?:survival|recurrence|observation)|between|sub|support|risk|male|female|of|first|second|whole|entire|largest|patients?|participants?|subjects?|women|men|\d.*|.*\b(?:years?|months?|weeks?|days?|hours?|mg|ml|outcomes?|end ?points?|group|baseline)\b.*)$/i
 /** What stands for the one that is not compared with. */
 const ACTIVE =
   /^(?:active|intervention|treatment|treated|experimental|study drug|supplemented|supplementation|vaccine|vaccinated|exercise|test)\b/i
@@ -97,7 +102,7 @@ export function trialWords(text: string): TrialWords {
   const words = new Set<string>()
   for (const { groups } of text.matchAll(GROUPS)) {
     for (const name of [groups?.one, groups?.two]) {
-      if (name && !EMPTY.test(name)) for (const word of contentWords(name)) words.add(word)
+      if (name && !NO_GROUP.test(name)) for (const word of contentWords(name)) words.add(word)
     }
   }
   for (const { groups } of text.matchAll(ASSIGNED)) {
@@ -153,6 +158,11 @@ const ALLOTTED = new RegExp(
   String.raw`(?<![.,\d])(?<n>${INT})(?: (?:\p{L}+ )??${PEOPLE})?(?: (?:were |was )?(?:randomly |to be )*(?:assigned|allocated|randomi[sz]ed)(?: randomly)?(?: to receive| to undergo)?)? to (?<name>[^.;,()]{2,60}?)(?=[.;,()]| and \d| and the| for )`,
   'giu',
 )
+/** 'Of the 31 people with counselling and the 25 with support' */
+const OF_SIZES = new RegExp(
+  String.raw`\b(?:of|and) the (?<n>${INT}) (?:${PEOPLE} )?(?:with|on|in|given|receiving) (?<name>[^.;,()]{2,60}?)(?=[.;,()]| and | who )`,
+  'giu',
+)
 const IS_ALLOTTED = /\b(?:assigned|allocated|allocating|randomi[sz]ed|randomi[sz]ing)\b/i
 
 /** 'The control group (n = 338)', '73 to the diet': each name with its size. */
@@ -163,7 +173,10 @@ function sizesIn(text: string): TrialWords['sizes'] {
   }))
   const allotted = sentenceSpans(text).flatMap(({ start, end }) => {
     const sentence = text.slice(start, end)
-    return IS_ALLOTTED.test(sentence) ? Array.from(sentence.matchAll(ALLOTTED)) : []
+    return [
+      ...(IS_ALLOTTED.test(sentence) ? sentence.matchAll(ALLOTTED) : []),
+      ...sentence.matchAll(OF_SIZES),
+    ]
   })
   const found =
     sized.length > 1
@@ -179,7 +192,7 @@ function sizesIn(text: string): TrialWords['sizes'] {
     const own = name.replace(/[\p{L}\d-]+/gu, (word) =>
       both.isDisjointFrom(contentWords(word)) ? word : '',
     )
-    return { name: own, size, isControl: AGAINST_NAME.test(own.slice(-45)) }
+    return { name: own, size, isControl: isControlName(own.slice(-45)) }
   })
 }
 
@@ -191,57 +204,62 @@ export function armMentions(
   isSure = false,
 ): ArmMention[] {
   const stretch = text.slice(start, end)
-  const isKnown = (name: string) => {
-    const own = contentWords(name)
-    return AGAINST_NAME.test(name) || ACTIVE.test(name) || [...own].some((word) => words.has(word))
-  }
-  const found = [
-    ...matched(stretch, GROUPS),
-    ...matched(stretch, CONTROLS),
-    ...matched(stretch, ALLOCATED),
-    ...(isSure ? [] : [TREATED, COUNTED, OF_GROUP, SUBJECT]).flatMap((form) =>
-      matched(stretch, form).filter(({ name }) => isKnown(name)),
+  const isOfTrial = (name: string) => [...contentWords(name)].some((word) => words.has(word))
+  const known = (form: RegExp) =>
+    matched(stretch, form).filter(
+      ({ name }) => isControlName(name) || ACTIVE.test(name) || isOfTrial(name),
+    )
+  const unsure = () => [
+    ...[TREATED, COUNTED, OF_GROUP, SUBJECT].flatMap(known),
+    // In 'A with B' both are one.
+    ...known(WITH).filter(
+      (one) => !isOfTrial(WORD_WITH.exec(stretch.slice(0, one.start))?.[0] ?? ''),
     ),
   ]
-  const inOrder = found
-    .filter(
-      ({ name, end: behind }) =>
-        !EMPTY.test(name) ||
-        (name === 'treatment' && /^ (?:group|arm)\b/.test(stretch.slice(behind))),
-    )
-    .toSorted((a, b) => a.start - b.start || b.end - a.end)
-  const kept: typeof found = []
-  for (const one of inOrder) if (!kept.some((other) => other.end > one.start)) kept.push(one)
+  const found = [
+    ...[GROUPS, CONTROLS, ALLOCATED].flatMap((form) => matched(stretch, form)),
+    ...(isSure ? [] : unsure()),
+  ]
+  const isGroup = ({ name, end: behind }: ArmName) =>
+    !NO_GROUP.test(name) ||
+    (name === 'treatment' && /^ (?:group|arm)\b/.test(stretch.slice(behind)))
+  const kept: ArmName[] = []
+  for (const one of found.filter(isGroup).toSorted((a, b) => a.start - b.start || b.end - a.end))
+    if (!kept.some((other) => other.end > one.start)) kept.push(one)
   const isAgainst = (one: Span, before: Span | undefined) =>
     AGAINST_BEFORE.test(stretch.slice(Math.max(before?.end ?? 0, one.start - 60), one.start + 1))
-  if (
-    !isSure &&
-    kept.every((one, at) => AGAINST_NAME.test(one.name) || isAgainst(one, kept[at - 1]))
-  ) {
-    const bare = bareNames(stretch, words)
-    kept.push(
-      ...bare.filter(
-        ({ name, start, end }) =>
-          !EMPTY.test(name) && !kept.some((one) => one.end > start && one.start < end),
-      ),
-    )
+  const isOneSided = kept.every(
+    (one, at) => isControlName(one.name) || isAgainst(one, kept[at - 1]),
+  )
+  if (!isSure && isOneSided) {
+    for (const other of bareNames(stretch, words)) {
+      const isTaken = kept.some((one) => one.end > other.start && one.start < other.end)
+      if (!isTaken && !NO_GROUP.test(other.name)) kept.push(other)
+    }
     kept.sort((one, other) => one.start - other.start)
   }
   return kept.map((one, at) => ({
     name: one.name,
     start: start + one.start,
     end: start + one.end,
-    isControl: AGAINST_NAME.test(one.name),
+    isControl: isControlName(one.name),
     isAgainst: isAgainst(one, kept[at - 1]),
   }))
 }
+
+type ArmName = Span & { name: string }
+
+const WORD_WITH = /[\p{L}-]+(?= (?:with|under) (?:the |an? )?["“”]?$)/u
+
+/** Whether a group is what others are compared with, by its name. */
+export const isControlName = (name: string): boolean => AGAINST_NAME.test(name)
 
 const GENERAL =
   /^(?:trials?|controlled|double|blind\w*|randomi\w+|placebo|controls?|patients?|stud\w+|groups?|treat\w*|therap\w*|clinical|effects?|risks?|outcomes?|primary|mortality|deaths?|diseases?|cancers?|compared?|versus|either|both|interventions?|addition|standard|usual|daily|years?|months?|weeks?|days?|doses?|oral|intravenous|care|with|without|whether|safety|efficacy|effective\w*|participants?|women|children|infants|adults|people|subjects?|rates?|incidence|associated|association|more|less|this|that|these|from|were|been|have|used|using|long|term|short|high|low|into|received?|receiving|quality|life|data|review\w*|analys\w+|evidence|benefits?|harms?|adverse|events?|number|routine|prior|initial\w*|different|similar|significant\w*|between|randomly|alone|combination|combined|based|other|their|health|hospital|medical|surgical|symptoms?|pain|each|others?|parallel|single|multiple|sequence|equal\w*|open|label|masked|phase|centre|center)$/i
 
 /** Words of what is compared, where a text names it in no form of a group: 'albumin'. */
 function bareNames(stretch: string, words: ReadonlySet<string>) {
-  const found: Array<Span & { name: string }> = []
+  const found: ArmName[] = []
   for (const { index, 0: word } of stretch.matchAll(/\p{L}[\p{L}\d-]{3,}/gu)) {
     const isOne = !GENERAL.test(word) && [...contentWords(word)].some((one) => words.has(one))
     if (!isOne) continue
@@ -264,7 +282,8 @@ function matched(stretch: string, pattern: RegExp) {
       if (name === undefined) return []
       const at = index + all.indexOf(name, from)
       from = at - index + name.length
-      const short = /^placebo\b(?!-)/i.exec(name)?.[0] ?? name.replace(/[./'-]+$/, '')
+      const short =
+        /^placebo\b(?!-)/i.exec(name)?.[0] ?? name.replace(/(?: \d[\d.,]*)?[./'-]*$/, '')
       return [{ name: short, start: at, end: at + short.length }]
     })
   })

@@ -1,6 +1,15 @@
 /** Whose the values are that a sentence of an abstract has beside each other. */
 import type { Span } from '../evidence/passage-reading.ts'
-import { type ArmMention, isSameArm, type TrialWords } from './abstract-arms.ts'
+import {
+  type ArmMention,
+  END,
+  isControlName,
+  isSameArm,
+  NAME,
+  NO_GROUP,
+  PEOPLE,
+  type TrialWords,
+} from './abstract-arms.ts'
 import {
   type ArmValue,
   BRACKETS,
@@ -68,6 +77,8 @@ export function namesOf(
   const after = within(second.end, clause < 0 ? until : second.end + clause)
   if (a.length + b.length > 0)
     return a.length === 1 && b.length === 1 ? asPair(a[0], b[0]) : undefined
+  const beside = besideEach(text, sentence, at)
+  if (beside && between.length < 2) return beside
   const last = before.at(-1)
   if (between.length === 1) {
     // 'in A 5 and in B 7', or '5 in A and 7 in B': behind each if one stands behind the last.
@@ -89,6 +100,61 @@ export function namesOf(
   if (isAround && COMPARING.test(text.slice(first.end, second.start))) return asPair(one, after[0])
   return after.length > 0 ? undefined : besideOther(text, sentence, at, words)
 }
+
+/**
+ * '5 people with the lower target and 7 with the usual one', 'with salt 5, with a substitute 7': one word leads to
+ * the group of each value, right behind it or right before it.
+ */
+function besideEach(
+  text: string,
+  { mentions, end }: NumberedSentence,
+  { from, first, second }: { from: number; first: ArmValue; second: ArmValue },
+): ArmPair | undefined {
+  const between = text.slice(first.end, second.start)
+  const behind = BEHIND.exec(text.slice(second.end, end))
+  const ways = [
+    [BEHIND.exec(between), first.end, behind, second.end],
+    [AHEAD_OF.exec(text.slice(from, first.start)), from, AHEAD_OF.exec(between), first.end],
+    // 'Lost the ability to walk with training'
+    [LAST_BEHIND.exec(between), first.end, behind, second.end],
+  ] as const
+  for (const [one, at, other, atOther] of ways) {
+    const [a, b] = [armOf(one, at, mentions), armOf(other, atOther, mentions)]
+    if (!a || !b || a.arm.end > second.start) continue
+    if (a.word !== b.word && a.arm.isControl === b.arm.isControl) continue
+    const isAgainst = b.arm.isAgainst || AGAINST_SECOND.test(between)
+    return asPair(a.arm, Object.assign({}, b.arm, { isAgainst }))
+  }
+  return undefined
+}
+
+function armOf(found: RegExpExecArray | null, from: number, mentions: readonly ArmMention[]) {
+  const { lead = '', word = '', name = '' } = found?.groups ?? {}
+  if (!found || name === '' || NO_GROUP.test(name)) return undefined
+  const start = from + found.index + lead.length
+  const arm = { name, start, end: start + name.length }
+  const known = mentions.find((each) => each.start < arm.end && each.end > arm.start)
+  return {
+    word: word.toLowerCase(),
+    arm: known ?? Object.assign(arm, { isControl: isControlName(name), isAgainst: false }),
+  }
+}
+
+const LEADS = `(?<word>with|on|under|in|for|given|receiving|after)(?: the| an?)? `
+const OF_GROUP = `(?<name>(?:(?:lower|higher|more|less) )?${NAME})`
+const BEHIND = new RegExp(
+  String.raw`^(?<lead>[)\]]?(?: ?[([][^()[\]]*[)\]])?(?: a year)? ?(?:of )?(?:the )?(?:${PEOPLE} |cases )?(?:[([][^()[\]]*[)\]] )?${LEADS})${OF_GROUP}${END}`,
+  'iu',
+)
+const AHEAD_OF = new RegExp(
+  String.raw`(?<lead>\b${LEADS})${OF_GROUP}(?:, [^,;()]{3,80})?(?:,|,? there (?:was|were)|,? it was| in)? $`,
+  'iu',
+)
+const LAST_BEHIND = new RegExp(
+  String.raw`(?<lead>\p{L}\b[^,;()]* ${LEADS})${OF_GROUP},? (?:and|but|compared with|compared to|against|v|vs|versus)(?: in)? $`,
+  'iu',
+)
+const AGAINST_SECOND = /\b(?:compared (?:with|to)|versus|vs\.?|than|against)(?: in)? $/
 
 /** '(A, 13.4%; B, 11.7%)': each value behind its group, in one bracket. */
 function labelsOf(
@@ -236,7 +302,7 @@ export function wayOf(words: string): -1 | 0 | 1 {
 }
 
 /** What of its people a group has, as far as its own words say so. */
-const shareOf = ({ percent, events, total, rate }: ArmValue): number | undefined => {
+export const shareOf = ({ percent, events, total, rate }: ArmValue): number | undefined => {
   if (percent !== undefined) return Number(percent)
   if (events !== undefined && total !== undefined) return (100 * events) / total
   return rate && Number(rate.value)

@@ -127,6 +127,96 @@ test('rates are told in the order of the sentence before, cases in brackets asid
   ])
 })
 
+test.each([
+  [
+    'Falls occurred in 60 of 400 people (15.0%) with the intensive programme and in 82 of 410 (20.0%) with the usual one.',
+    ['intensive programme', 'usual'],
+  ],
+  [
+    'After one year, 60 of 400 people (15.0%) in the programme had a fall, and 82 of 410 (20.0%) with usual care.',
+    ['programme', 'usual care'],
+  ],
+  [
+    'Falls occurred in 60 of 400 people with early rhythm control and in 82 of 410 with usual care.',
+    ['early rhythm control', 'usual care'],
+  ],
+])('a group can be named in words that stand nowhere else: %s', (sentence, groups) => {
+  const { findings } = proposed(sentence, 'METHODS: Who took part was drawn at random. RESULTS: ')
+  expect(findings).toMatchObject([{ groups, isOrdered: true, arms: FALLS.arms }])
+})
+
+test('of which group a ratio is follows from the side on which it lies', () => {
+  const methods = 'METHODS: We randomly assigned 810 adults to yoga or to dance. RESULTS: '
+  const sentence = 'Falls occurred in 60 of 400 people with yoga and in 82 of 410 with dance'
+  expect(proposed(`${sentence}.`, methods).findings).toMatchObject([{ isOrdered: false }])
+  expect(
+    proposed(`${sentence} (hazard ratio 0.73, 95% CI 0.53 to 0.99).`, methods).findings,
+  ).toMatchObject([{ isOrdered: true, measure: { value: 0.73 } }])
+})
+
+test.each([
+  [
+    'of a hundred people in a year',
+    'Falls occurred in 1.65% a year with yoga and in 2.19% a year with usual care (hazard ratio 0.75, 95% CI 0.64 to 0.89).',
+    { values: [1.65, 2.19], per: 100, time: 'person_years' },
+  ],
+  [
+    'per what the first says',
+    'With yoga there were 29.14 falls per 1,000 person-years and with usual care 33.65 (rate ratio 0.86, 95% CI 0.77 to 0.96).',
+    { values: [29.14, 33.65], per: 1000 },
+  ],
+  [
+    'behind what was counted',
+    'There were 7.2 cases of probable dementia per 1,000 person-years with yoga and 8.6 with usual care (hazard ratio 0.83, 95% CI 0.67 to 1.04).',
+    { values: [7.2, 8.6], per: 1000 },
+  ],
+])('rates are read %s', (_, sentence, rates) => {
+  const { findings } = proposed(sentence, 'METHODS: We randomly assigned 810 adults. RESULTS: ')
+  expect(findings).toMatchObject([{ rates, isOrdered: true }])
+})
+
+test('rates of the next sentence are per what the one before says, which is in their passage', () => {
+  const first =
+    'With yoga there were 29.14 falls per 1,000 person-years and with usual care 33.65 (rate ratio 0.86, 95% CI 0.77 to 0.96).'
+  const second = 'Fractures were 14.6 and 18.3 (rate ratio 0.81, 95% CI 0.69 to 0.95)'
+  const { findings, passages } = proposed(
+    `${first} ${second}.`,
+    'METHODS: We randomly assigned 810 adults. RESULTS: ',
+  )
+  expect(findings[1]).toMatchObject({
+    outcome: 'Fractures',
+    groups: ['yoga', 'usual care'],
+    rates: { values: [14.6, 18.3], per: 1000 },
+  })
+  expect(passages[1]).toBe(`${first} ${second}`)
+})
+
+test('totals of the sentence before hold where the ratio is theirs', () => {
+  const harms = (ratio: string) =>
+    proposed(
+      `Falls occurred in 60 of 400 ${CONTROLLED}. Serious adverse events were reported by 40 and 38 people (risk ratio ${ratio}, 95% CI 0.70 to 1.70).`,
+      'METHODS: We randomly assigned 810 adults. RESULTS: ',
+    ).harms
+  expect(harms('1.08')).toMatchObject([
+    {
+      term: 'Serious adverse events',
+      arms: [
+        { events: 40, total: 400 },
+        { events: 38, total: 410 },
+      ],
+    },
+  ])
+  expect(harms('1.20')).toEqual([])
+})
+
+test('how large groups were that took part to the end is said before their events', () => {
+  const { findings } = proposed(
+    'Of the 400 people with yoga and the 410 with usual care who took part, 60 (15.0%) and 82 (20.0%) fell.',
+    'METHODS: We randomly assigned adults to yoga or usual care. RESULTS: ',
+  )
+  expect(findings).toMatchObject([{ groups: ['yoga', 'usual care'], arms: FALLS.arms }])
+})
+
 test('a level that was stated before holds for an interval that states none', () => {
   const { findings } = proposed(
     'Balance was better (24 points [95% CI 19 to 28] v 9 points [5 to 13]) in the exercise group than in the usual care group. Falls were fewer in the exercise group than in the usual care group (hazard ratio 0.73, 0.53 to 0.99).',

@@ -7,7 +7,6 @@ import type { Span } from '../evidence/passage-reading.ts'
 import { personTimeOf } from '../quantities/people-time.ts'
 import { readQuantities } from '../quantities/read-quantities.ts'
 import {
-  type ArmMention,
   comparatorOf,
   HAS_OTHER_DESIGN,
   sizeOf,
@@ -22,6 +21,7 @@ import {
   namesOfList,
   pairsOfList,
   runsIn,
+  shareOf,
   unique,
   wayOf,
 } from './abstract-groups.ts'
@@ -38,6 +38,14 @@ interface AbstractProposals {
   harms: HarmProposal[]
 }
 
+/** Which groups the sentence before speaks of, in what order, and how many people each has. */
+interface NarratedGroups {
+  names: ArmPair
+  totals: readonly [number | undefined, number | undefined]
+  /** Which of them the other is compared with. */
+  comparator: 0 | 1 | undefined
+}
+
 /**
  * Findings and harms that the words of an abstract offer (P-PROPOSALS): of each sentence of its results,
  * what it says of two groups in counts, rates and a ratio or difference with its interval, each whole or
@@ -51,7 +59,7 @@ export function abstractProposals(abstract: string): AbstractProposals {
   const isOfPeople = !HAS_OTHER_DESIGN.test(text)
   const words = trialWords(text)
   const quantities = readQuantities(text, 'en')
-  let order: ArmPair | undefined
+  let order: NarratedGroups | undefined
   const proposed = sentencesWithResults(text, quantities, words)
     .flatMap((sentence) => {
       const { proposals, last } = proposalsIn(text, sentence, words, order)
@@ -76,7 +84,7 @@ const withoutCounts = ({
 
 /** Where somebody was given something: who is compared elsewhere, words of an abstract seldom tell. */
 const IS_TRIAL =
-  /\brandomi[sz]|\brandomly\b|\bplacebo|\bsham\b|\bRCTs?\b|\b(?:clinical|controlled) trial|\btrial registration/i
+  /\brandomi[sz]|\brandomly\b|\bplacebo|\bsham\b|\bRCTs?\b|\bat random\b|\b(?:clinical|controlled) trial|\btrial registration/i
 
 /** What is longer is no abstract. */
 const LONGEST = 20_000
@@ -114,13 +122,14 @@ function proposalsIn(
   sentence: NumberedSentence,
   words: TrialWords,
   /** In which order the sentences before told of the groups. */
-  order: ArmPair | undefined,
-): { proposals: FindingProposal[]; last: ArmPair | undefined } {
+  order: NarratedGroups | undefined,
+): { proposals: FindingProposal[]; last: NarratedGroups | undefined } {
   const { values, effects, mentions } = sentence
   const proposals: FindingProposal[] = []
   let from = sentence.start
   const isInOrder =
-    mentions.length === 0 && /\brespectively\b/i.test(text.slice(from, sentence.end))
+    mentions.length === 0 &&
+    (effects.length > 0 || /\brespectively\b/i.test(text.slice(from, sentence.end)))
   let last = isInOrder ? order : undefined
   const used = new Set<ResultEffect>()
   const runs = runsIn(text, values, effects)
@@ -131,11 +140,18 @@ function proposalsIn(
     const until = runs[at + 1]?.[0]?.start ?? sentence.end
     const following = effects.filter((one) => one.start >= second.end && one.start < until)
     from = following.at(-1)?.end ?? second.end
-    const named = third
+    const own = third
       ? undefined
-      : (namesOf(text, sentence, { from: start, first, second, until }, words) ??
-        (isUnnamed(mentions, start, from) ? last : undefined))
-    last = named
+      : namesOf(text, sentence, { from: start, first, second, until }, words)
+    const before = !own && !third && isUnnamed(mentions, start, from) ? last : undefined
+    const named = own ?? before?.names
+    const ratio = following[0]
+    const comparator = named
+      ? (comparatorOf(named, words.pair) ??
+        before?.comparator ??
+        (isOfFirst(ratio, [first, second]) ? 1 : undefined))
+      : undefined
+    last = before ?? (own && { names: own, totals: [first.total, second.total], comparator })
     // Whose values nobody knows can still have an effect that names the groups.
     if (named || (third && !words.pair)) for (const one of following) used.add(one)
     const given = named
@@ -145,7 +161,13 @@ function proposalsIn(
         : []
     for (const { values: pair, names } of given) {
       const effect = named ? following : []
-      const whole = { from: start, first, last: run.at(-1) ?? second }
+      const whole = {
+        from: start,
+        first,
+        last: run.at(-1) ?? second,
+        totals: before?.totals,
+        comparator: named ? comparator : comparatorOf(names, words.pair),
+      }
       const proposal = ofValues(text, sentence, pair, names, effect, words, whole)
       if (proposal) proposals.push(proposal)
     }
@@ -201,13 +223,23 @@ function ofValues(
   named: ArmPair,
   effects: readonly ResultEffect[],
   words: TrialWords,
-  whole: { from: number; first: ArmValue; last: ArmValue },
+  whole: {
+    from: number
+    first: ArmValue
+    last: ArmValue
+    totals: NarratedGroups['totals'] | undefined
+    comparator: NarratedGroups['comparator']
+  },
 ): FindingProposal | undefined {
-  const comparator = comparatorOf(named, words.pair)
+  const { comparator } = whole
   const [values, names] = comparator === 0 ? [turned(given), turned(named)] : [given, named]
   const isCounted = values.every(({ events }) => events !== undefined)
   const isEstimated = ESTIMATED.test(text.slice(sentence.start, whole.first.end))
-  const counts = isEstimated && !isCounted ? undefined : countsIn(values, names, words)
+  const sizes = names.map(
+    (name, at) => sizeOf(name, words) ?? whole.totals?.[comparator === 0 ? 1 - at : at],
+  )
+  const counts =
+    isEstimated && !isCounted ? undefined : countsIn(values, sizes, effects[0]?.measure)
   const shares = values.map(({ percent, rate }, at) =>
     counts?.[at]
       ? counts[at].events / counts[at].total
@@ -228,6 +260,8 @@ function ofValues(
       number: first.start,
       firstEnd: first.end,
       last: last.end,
+      named,
+      since: rates ? first.since : undefined,
     }),
     groups: [names[0].name, names[1].name],
     isOrdered: comparator !== undefined,
@@ -241,22 +275,37 @@ function ofValues(
   }
 }
 
+/** Whether a ratio says by its side that it is of the first of two values against the second. */
+function isOfFirst(effect: ResultEffect | undefined, values: readonly ArmValue[]): boolean {
+  const [a, b] = values.map(shareOf)
+  if (!effect || /difference/.test(effect.measure.type) || !a || !b) return false
+  const stated = Math.log(effect.measure.value)
+  return Math.abs(stated) > 0.05 && Math.sign(stated) === Math.sign(Math.log(a / b))
+}
+
 /** Where shares are of a curve, and times people count no events. */
 const ESTIMATED =
   /\b\d+-(?:year|month|week|day) (?:(?:overall|event-free|disease-free|progression-free|relapse-free|cumulative|actuarial|estimated) )*(?:mortality|survival|incidence|risk)|\b(?:cumulative|actuarial|estimated?|Kaplan-Meier|probabilit(?:y|ies)|prevalence)\b|\bsurvival (?:rates?|at)\b/i
 
 const turned = <T>([a, b]: readonly [T, T]): readonly [T, T] => [b, a]
 
+/** Events of both with their totals, or with the sizes of their groups where shares or their ratio agree. */
 function countsIn(
   values: readonly [ArmValue, ArmValue],
-  names: readonly [ArmMention, ArmMention],
-  words: TrialWords,
+  sizes: ReadonlyArray<number | undefined>,
+  measure: ResultEffect['measure'] | undefined,
 ): readonly [Counts, Counts] | undefined {
-  const [one, other] = values.map((value, at) => {
-    const name = names[at]
-    return countsOfArm(value, name && sizeOf(name, words))
-  })
-  return one && other ? [one, other] : undefined
+  const [one, other] = values.map((value, at) => countsOfArm(value, sizes[at]))
+  if (one && other) return [one, other]
+  const [a, b] = values.map(({ events, total, percent }, at) =>
+    total === undefined && percent === undefined && events !== undefined && sizes[at] !== undefined
+      ? { events, total: sizes[at] }
+      : undefined,
+  )
+  if (measure?.type !== 'relative_risk' || !a || !b || a.events > a.total || b.events > b.total)
+    return undefined
+  const crude = a.events / a.total / (b.events / b.total)
+  return Math.abs(crude - measure.value) < 0.00501 ? [a, b] : undefined
 }
 
 /** Events with their total, or with the size of the group where their share agrees. */
@@ -379,15 +428,21 @@ function ofEffect(
 function shared(
   text: string,
   sentence: NumberedSentence,
-  at: { from: number; end: number; number: number; firstEnd: number; last: number },
+  at: {
+    from: number
+    end: number
+    number: number
+    firstEnd: number
+    last: number
+    named?: readonly Span[]
+    since?: number | undefined
+  },
 ) {
   const duration = durationOf(text, sentence, at)
-  const lead = LABEL.exec(text.slice(sentence.start, sentence.end))?.[0].length ?? 0
+  const first = Math.min(sentence.start, at.since ?? sentence.start)
+  const start = first + (LABEL.exec(text.slice(first, sentence.end))?.[0].length ?? 0)
   return {
-    passage: {
-      start: sentence.start + lead,
-      end: closed(text, { start: sentence.start + lead, end: at.end }, sentence.end),
-    },
+    passage: { start, end: closed(text, { start, end: at.end }, sentence.end) },
     outcome: outcomeOf(text, sentence, at),
     ...(duration !== undefined && { duration }),
   }
@@ -407,21 +462,23 @@ function closed(text: string, { start, end }: Span, most: number): number {
 
 const LABEL = /^\s*(?:(?:MAIN )?(?:RESULTS?|FINDINGS)\b:? *|(?:Results?|Findings): )?/
 const BEFORE_OUTCOME =
-  /^(?:(?:in|at|during|after|within|by|over|overall|of)\b[^,;]*, |[^\p{L}]|P ?[=<>≤≥] ?[\d.]+|(?:and|but|with|while|whereas|although|or|of which|of|also|for|to|there (?:was|were))\b)*/iu
+  /^(?:(?:in|at|during|after|within|by|over|overall|of)\b[^,;]*, |(?:over|after|at|within|during) (?:an? |the )?(?:mean |median |average )?(?:follow-up )?(?:of )?(?:[\d.]+|one|two|three|four|five) (?:years?|months?|weeks?|days?) |[^\p{L}]|P ?[=<>≤≥] ?[\d.]+|(?:and|but|with|while|whereas|although|or|of which|of|also|for|to|there (?:was|were))\b)*/iu
 const BEHIND_OUTCOME =
   /[\s([,;:]*(?:(?:un)?adjusted |summary |pooled |crude )?(?:(?:hazards?|odds|risk|rate|incidence rate|relative) (?:ratios?|risks?)|\b[a-z]?[HOR]R|IRR|(?:mean |risk |absolute )?differences?|\d+ ?%)?(?: for \p{L}+)?[\s([,;:=]*(?:\b[a-zI]?[HOR]R)?[\s\])[(,:;=]*(?:was|of)?\s*$/u
 
 /** The words before the numbers, or else behind the first of them or all, or else those of the whole sentence. */
 function outcomeOf(
   text: string,
-  { start, end, mentions }: NumberedSentence,
+  { start, end, mentions: found }: NumberedSentence,
   {
     from,
     number,
     firstEnd,
     last,
-  }: { from: number; number: number; firstEnd: number; last: number },
+    named = [],
+  }: { from: number; number: number; firstEnd: number; last: number; named?: readonly Span[] },
 ): string {
+  const mentions: Span[] = [...found, ...named].toSorted((a, b) => a.start - b.start)
   const lead = LABEL.exec(text.slice(start, end))?.[0].length ?? 0
   const stretch = (first: number, behind: number) =>
     text
@@ -450,6 +507,7 @@ function outcomeOf(
   const lastName = mentions.findLast((one) => one.start >= firstEnd)
   const places = [
     stretch(Math.max(from, start + lead), number),
+    /^[\d.,]+ (?<what>\p{L}.*?) (?:per|\/)/u.exec(text.slice(number, firstEnd))?.groups?.what ?? '',
     behind(firstEnd),
     ...(name ? [behindGroup(name.end)] : []),
     behind(last),
@@ -458,13 +516,15 @@ function outcomeOf(
   const isNamed = (words: string) =>
     !/\d\.?\d*(?:%| ?\()|\bof \d/.test(words) &&
     /\p{L}{3,}/u.test(
-      mentions.reduce((rest, { name }) => rest.replace(name, ''), words).replace(NO_OUTCOME, ''),
+      mentions
+        .reduce((rest, one) => rest.replace(text.slice(one.start, one.end), ''), words)
+        .replace(NO_OUTCOME, ''),
     )
   return places.find(isNamed) ?? stretch(start + lead, last)
 }
 
 const VERB_BEHIND =
-  / (?:occurred|(?:was|were)(?: (?:seen|recorded|observed|reported|noted|found))?)(?: (?:in|among|by|with))?$/
+  / (?:in|(?:occurred|(?:was|were)(?: (?:seen|recorded|observed|reported|noted|found))?)(?: (?:in|among|by|with))?)$/
 
 /** What names nothing that was measured. */
 const NO_OUTCOME =

@@ -15,6 +15,8 @@ export interface ArmValue extends Span {
   total?: number
   percent?: string
   rate?: Pick<Quantity, 'value' | 'per'>
+  /** Where a sentence before begins that says per what the rate is. */
+  since?: number
 }
 
 export interface ResultEffect extends Span {
@@ -68,6 +70,7 @@ export function sentencesWithResults(
   let isResult = !partsOf(text)
   let stated: { type: Measure['type']; level: number } | undefined
   let timeOfAll: string | undefined
+  let lastRate: ArmValue | undefined
   return sentenceSpans(text).flatMap((span) => {
     const sentence = text.slice(span.start, span.end).trim()
     if (RESULTS.test(sentence)) isResult = true
@@ -85,7 +88,9 @@ export function sentencesWithResults(
     if (last) stated = { type: last.measure.type, level: last.level }
     const part = span.start + startOfPart(text.slice(span.start, span.end))
     const effects = read.filter(({ end }) => end <= part)
-    const values = valuesIn(text, own, read).filter(({ end }) => end <= part)
+    const values = valuesIn(text, own, read, lastRate).filter(({ end }) => end <= part)
+    const rate = values.findLast(({ kind }) => kind === 'rate')
+    if (rate) lastRate = Object.assign({}, rate, { since: rate.since ?? span.start })
     if (values.length + effects.length === 0) return []
     return [
       {
@@ -162,7 +167,7 @@ function effectsIn(
     const ownLead = lead.slice(
       Math.max(...[';', '(', '. '].map((sign) => lead.lastIndexOf(sign))) + 1,
     )
-    const unit = isOfMean ? unitOf(quantity) : null
+    const unit = isOfMean ? (unitOf(quantity) ?? POINTS.exec(text.slice(quantity.end))?.[1]) : null
     if (unit === undefined) return []
     return [
       {
@@ -176,17 +181,71 @@ function effectsIn(
   })
 }
 
+const POINTS = /^ (points)\b/
+
 const unitOf = ({ text }: Quantity) => {
   const unit = text.replace(/^.*[\d.]\s*/s, '')
   return unit === '' ? undefined : unit
 }
 
-/** 'The two groups', and what is counted in brackets behind a rate: '6.9 per 100 person-years (18 cases)'. */
+/** 'The two groups', how large they are ('of the 31 people with counselling'), and what is counted in brackets behind a rate: '6.9 per 100 person-years (18 cases)'. */
 const isAside = (text: string, { start, end }: Quantity, before: ArmValue | undefined) =>
   /^ (?:treatment |study )?(?:groups|arms)\b/.test(text.slice(end, end + 20)) ||
+  (/\b(?:of|and) the $/i.test(text.slice(0, start)) &&
+    /^ (?:\p{L}+ )?(?:with|on|in|given|receiving) /u.test(text.slice(end))) ||
   (before?.kind === 'rate' &&
     /[([]$/.test(text.slice(0, start)) &&
     /^(?: \p{L}+)?[)\]]/u.test(text.slice(end)))
+
+const rateOf = ({ start, end }: Span, value: number, per: Quantity['per']): ArmValue => ({
+  kind: 'rate',
+  start,
+  end,
+  rate: { value, ...(per && { per }) },
+})
+
+/** '7.2 cases of dementia per 1,000 person-years' */
+function perBehind(behind: string): Quantity['per'] {
+  const { many, unit } =
+    /^ (?:(?!per )[\p{L}-]+ ){1,5}per (?<many>\d[\d,]*) (?<unit>(?:person|patient)[- ]years)\b/u.exec(
+      behind,
+    )?.groups ?? {}
+  return many === undefined
+    ? undefined
+    : { value: Number(many.replaceAll(',', '')), unit: unit ?? '' }
+}
+
+/** '4.8' behind '11.0 per 100 person-years': with decimals as that has, and of nothing else. */
+const isOfSameKind = (text: string, { start, end }: ArmValue, one: Quantity) => {
+  const decimals = (words: string) => /\d\.(\d+)/.exec(words)?.[1]?.length ?? 0
+  return (
+    /^[\d.]+$/.test(one.text) &&
+    one.unit === undefined &&
+    decimals(one.text) > 0 === decimals(text.slice(start, end)) > 0 &&
+    (Number.isInteger(one.value)
+      ? /^ (?:with|in|on|for|under|among)\b/
+      : /^(?:[,;:.)]| \(| (?:with|and|in|on|for|under|among|v|vs|versus)\b)/
+    ).test(text.slice(one.end))
+  )
+}
+
+/** '1.27% a year' is so many of a hundred people in a year; also of the one beside it that leaves out 'a year'. */
+const OF_YEARS = { value: 100, unit: 'person-years' }
+const isOfYears = (
+  text: string,
+  one: Quantity,
+  before: Quantity | undefined,
+  next: Quantity | undefined,
+) =>
+  [
+    one,
+    ...(before?.measured === 'share' ? [before] : []),
+    ...(next?.measured === 'share' ? [next] : []),
+  ].some(
+    ({ start, end }) =>
+      /^ (?:a|per) year\b/.test(text.slice(end, end + 10)) &&
+      !/[;([]/.test(text.slice(Math.min(end, one.end), Math.max(start, one.start))),
+  )
 
 const DECIMAL = /\d+(?:\.\d+)?/
 
@@ -195,6 +254,7 @@ function valuesIn(
   text: string,
   own: readonly Quantity[],
   effects: readonly ResultEffect[],
+  lastRate: ArmValue | undefined,
 ): ArmValue[] {
   const values: ArmValue[] = []
   for (let at = 0; at < own.length; at += 1) {
@@ -202,10 +262,23 @@ function valuesIn(
     if (!one || one.limit || effects.some(({ start, end }) => one.start >= start && one.end <= end))
       continue
     if (one.role !== 'value' || typeof one.value !== 'number') continue
+    const ownRate = values.findLast(({ kind }) => kind === 'rate')
+    const rateBefore = ownRate ?? (next && next.role !== 'interval' ? lastRate : undefined)
+    const per =
+      one.measured === 'rate'
+        ? undefined
+        : rateBefore && isOfSameKind(text, rateBefore, one)
+          ? rateBefore.rate?.per
+          : perBehind(text.slice(one.end))
+    if (per) {
+      const since = rateBefore && rateBefore !== ownRate ? rateBefore.since : ownRate?.since
+      values.push(Object.assign(rateOf(one, one.value, per), since !== undefined && { since }))
+      continue
+    }
     if (isAside(text, one, values.at(-1))) continue
     const gap = next ? text.slice(one.end, next.start) : ''
     if (one.measured === 'rate' && one.per && personTimeOf(one.per)) {
-      values.push({ kind: 'rate', start: one.start, end: one.end, rate: one })
+      values.push(rateOf(one, one.value, one.per))
     } else if (one.measured === 'count') {
       const isOfIt =
         next?.measured === 'share' &&
@@ -231,6 +304,8 @@ function valuesIn(
         ...(isWithin && { percent: DECIMAL.exec(next.text)?.[0] ?? '' }),
       })
       if (isWithin) at += isTotal ? 2 : 1
+    } else if (one.measured === 'share' && isOfYears(text, one, own[at - 1], next)) {
+      values.push(rateOf(one, one.value, OF_YEARS))
     } else if (one.measured === 'share') {
       const percent = DECIMAL.exec(one.text)?.[0]
       if (percent === undefined) continue
