@@ -21,6 +21,7 @@ export async function accountExport(
     questions,
     confirmations,
     declarations,
+    letterReaders,
     taxonomy,
     files,
     ...desk
@@ -32,6 +33,7 @@ export async function accountExport(
     | 'questions'
     | 'confirmations'
     | 'declarations'
+    | 'letterReaders'
     | 'taxonomy'
     | 'files'
   > &
@@ -40,12 +42,13 @@ export async function accountExport(
   { at, language }: { at: Date; language: Language },
 ) {
   const words = exportMessages[language]
-  const [own, { rubrics }, picture, declared] = await Promise.all([
+  const [own, { rubrics }, picture, declared, letter] = await Promise.all([
     users.recordsOf(account.id),
     taxonomy.load(),
     account.image ? files.get(account.image.objectKey) : undefined,
     // Until it is confirmed the address could be another user's.
     account.emailConfirmedAt === null ? [] : declarations.listByEmail(account.email),
+    account.emailConfirmedAt === null ? undefined : letterReaders.ofAddress(account.email),
   ])
   const {
     sessions,
@@ -146,6 +149,8 @@ export async function accountExport(
       declaredAt,
       outcome,
     })),
+    /** The letter of the week that they asked for without the account. */
+    letterWithoutAccount: letter ?? null,
     notStored: words.notStored,
   }
 }

@@ -4,7 +4,8 @@ import { renderedHeadlines } from '../../src/domain/hearticle/rendered-hearticle
 import { doiIn } from '../../src/domain/study/doi.ts'
 import type { Stores } from '../store/create-stores.ts'
 
-type Needed = Pick<Stores, 'hearticles' | 'withdrawals'> & {
+type Needed = Pick<Stores, 'withdrawals'> & {
+  hearticles: Pick<Stores['hearticles'], 'replacements' | 'findMany'>
   library: Pick<Stores['library'], 'imports'>
   now: () => Date
 }

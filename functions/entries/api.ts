@@ -144,7 +144,7 @@ const app = createApp({
   dataLicence: environment.dataLicence,
   canMail: true,
   // Backups are AWS's own.
-  jobs: ['daily', 'study-import'],
+  jobs: ['daily', 'study-import', 'letters'],
   now,
   random: Math.random,
   log: logTo(process.stdout),

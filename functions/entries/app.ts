@@ -19,6 +19,7 @@ import { createUploadPlaces } from '../http/upload-places.ts'
 import { callerLanguage, refuseOtherSites } from '../request/caller.ts'
 import { accountRoutes } from '../routes/accounts/account.ts'
 import { authRoutes } from '../routes/accounts/auth.ts'
+import { letterRoutes } from '../routes/accounts/letter.ts'
 import { passkeyRoutes } from '../routes/accounts/passkeys.ts'
 import { profileImageRoutes } from '../routes/accounts/profile-image.ts'
 import { selectedRubricRoutes } from '../routes/accounts/selected-rubrics.ts'
@@ -144,6 +145,7 @@ export function createApp(dependencies: Dependencies): Hono {
   billingRoutes(app, dependencies)
   declarationRoutes(app, dependencies)
   selectedRubricRoutes(app, dependencies)
+  letterRoutes(app, dependencies)
   profileImageRoutes(app, dependencies)
   publicationRoutes(app, dependencies)
   healthRoutes(app, dependencies)

@@ -1,10 +1,11 @@
-/** The Lambda entry of what is done once a day. */
+/** The Lambda entry of what is done once a day, and of the letters of a week. */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import * as z from 'zod/mini'
 import { createBilling } from '../billing/billing.ts'
 import { createStripeProvider } from '../billing/stripe-provider.ts'
 import { openBucket } from '../files/s3-object-store.ts'
 import { runDaily } from '../jobs/daily-job.ts'
+import { plannedLetters } from '../jobs/plan-letters.ts'
 import { dailySteps } from '../jobs/steps.ts'
 import { paymentVariables } from '../runtime/environment.ts'
 import { createKeyedHash } from '../runtime/keyed-hash.ts'
@@ -52,16 +53,21 @@ const steps = dailySteps({
   files: openBucket(region, environment.SITE_BUCKET),
 })
 
+const eventSchema = z.object({ task: z.optional(z.literal('letters')) })
+
 /** @throws where a step failed, after all have had their turn, so that the alarm hears of it */
 export async function handler(
-  _event: unknown,
+  event: unknown,
   { awsRequestId }: { awsRequestId: string },
 ): Promise<void> {
-  const { failed } = await runDaily(steps, {
+  const { task: job = 'daily' } = eventSchema.parse(event)
+  const due = job === 'letters' ? [plannedLetters({ ...stores, now })] : steps
+  const { failed } = await runDaily(due, {
+    job,
     at: new Date(),
     jobRuns: stores.jobRuns,
     log: logTo(process.stdout),
     runId: awsRequestId,
   })
-  if (failed.length > 0) throw new Error(`the daily job failed in ${failed.join(', ')}`)
+  if (failed.length > 0) throw new Error(`the job ${job} failed in ${failed.join(', ')}`)
 }

@@ -16,6 +16,7 @@ export interface DailyReport {
 }
 
 interface DailyRun {
+  job?: 'daily' | 'letters'
   at: Date
   /** Where it is written down what the run does. */
   jobRuns: Pick<Stores['jobRuns'], 'keep'>
@@ -29,7 +30,7 @@ interface DailyRun {
  */
 export async function runDaily(
   steps: readonly DailyStep[],
-  { at, jobRuns, log, runId }: DailyRun,
+  { job = 'daily', at, jobRuns, log, runId }: DailyRun,
 ): Promise<DailyReport> {
   const report: DailyReport = { done: {}, failed: [] }
   const attempt = async ({ name, run }: DailyStep) => {
@@ -52,9 +53,9 @@ export async function runDaily(
   }
   const onLost = (error: string) =>
     log({ level: 'error', message: 'a run was not written down', requestId: runId, error })
-  await recordRun('daily', at, { runs: jobRuns, onLost }, async (step) => {
-    for (const job of steps) await step(job.name, () => attempt(job))
+  await recordRun(job, at, { runs: jobRuns, onLost }, async (step) => {
+    for (const one of steps) await step(one.name, () => attempt(one))
   })
-  log({ level: 'info', message: 'daily job', requestId: runId, ...report.done })
+  log({ level: 'info', message: `${job} job`, requestId: runId, ...report.done })
   return report
 }

@@ -1,6 +1,7 @@
 import type { Failure } from '../../src/contract/administration/dashboard.ts'
 import { DESK_NEWS, DESK_NOTICE } from '../../src/domain/account/mail-kinds.ts'
 import { comesAlways, digestAfter } from '../../src/domain/edition/desk-mail-times.ts'
+import { type LetterStores, openLetterContent } from '../editorial/letter-content.ts'
 import type { EventLog } from '../runtime/log.ts'
 import type { Stores } from '../store/create-stores.ts'
 import type { MailRequest } from '../store/mail/mail-request.ts'
@@ -20,7 +21,7 @@ export const RETRY_AFTER: readonly number[] = [1, 5, 30, 120, 360].map(
 
 const CONCURRENCY = 100
 
-export interface DeliveryOptions extends MailSources {
+export interface DeliveryOptions extends MailSources, LetterStores {
   outbox: Stores['outbox']
   suppression: Pick<Stores['suppression'], 'has' | 'add'>
   /** `none` where no mail is sent: then everything is dropped, and nothing of anybody waits. */
@@ -40,6 +41,7 @@ export interface DeliveryOptions extends MailSources {
  */
 export function createDelivery(options: DeliveryOptions) {
   const { outbox, suppression, sender, siteOrigin, sellsPlans = true, now, log } = options
+  const letterContent = openLetterContent(options)
 
   /**
    * @param together what goes into one mail, the oldest first: one, or all of a digest
@@ -54,7 +56,10 @@ export function createDelivery(options: DeliveryOptions) {
     const written = await withoutSending(async () => {
       const found = await prepare(mail, together)
       if (!found) return 'nobody'
-      if (await suppression.has(found.to)) return 'suppressed'
+      if (await suppression.has(found.to)) {
+        await endLetters(mail.request)
+        return 'suppressed'
+      }
       return writeMail(await found.complete(), { siteOrigin, sellsPlans, at: mail.queuedAt })
     })
     if (typeof written === 'string') return written
@@ -63,14 +68,21 @@ export function createDelivery(options: DeliveryOptions) {
     } catch (error) {
       if (!(error instanceof AddressRefused)) throw error
       await withoutSending(() => suppression.add(written.to, 'bounce', now()))
+      await withoutSending(() => endLetters(mail.request))
       return 'address refused'
     }
     return undefined
   }
 
+  /** What can reach nobody is not tried every week, and its address is kept no longer. */
+  const endLetters = async (request: MailRequest): Promise<void> => {
+    const readerId = request.kind === 'letter' ? request.readerId : undefined
+    if (readerId !== undefined) await options.letterReaders.leave(readerId)
+  }
+
   const prepare = (first: ClaimedMail, together: readonly ClaimedMail[]) => {
     const { request, queuedAt } = first
-    const preparing = { ...options, at: now(), queuedAt }
+    const preparing = { ...options, letterContent, at: now(), queuedAt }
     if (!isDeskRequest(request) || together.length === 1) return prepareMail(request, preparing)
     const requests = together.map((mail) => mail.request).filter(isDeskRequest)
     return prepareDeskDigest(request.userId, requests, preparing)

@@ -1,6 +1,7 @@
 import { editorialText } from '../../content/editorial/texts.ts'
 import type { LeavableMails } from '../../src/contract/protocol/account-fields.ts'
 import type { Language } from '../../src/contract/protocol/language.ts'
+import type { LetterContent } from '../../src/domain/letter/weekly-letter.ts'
 import { formatPrice } from '../../src/domain/presenters/format-price.ts'
 import { type AccountPage, addressOf, type LegalPage } from '../../src/domain/site/addresses.ts'
 import { locales } from '../../src/domain/text/locales.ts'
@@ -19,12 +20,15 @@ export interface MailSources {
   mailedTokens: Pick<Stores['mailedTokens'], 'issue'>
   addressConfirmations: Pick<Stores['addressConfirmations'], 'find' | 'issueLink'>
   declarations: Pick<Stores['declarations'], 'find' | 'listByEmail' | 'issueLink'>
+  letterReaders: Pick<Stores['letterReaders'], 'find' | 'leave'>
 }
 
 /** From where a mail is prepared, and when. */
 export interface Preparing extends MailSources {
   at: Date
   queuedAt: Date
+  /** What the letters of a week can tell of. */
+  letterContent: (week: string, language: Language) => Promise<LetterContent>
 }
 
 export type RequestOf<Kind extends MailRequest['kind'], Request = MailRequest> = Request extends {

@@ -7,9 +7,10 @@ import { accountMails } from './account-mails.ts'
 import { billingMails } from './billing-mails.ts'
 import { type DeskRequest, deskMails, digestOf } from './desk-mails.ts'
 import type { MailDeclaration, MailWords, Preparing } from './letter.ts'
+import { letterMails } from './letter-mails.ts'
 
 /** Every kind of mail that a user gets: whom, with which words, where it leads, what ends it. */
-export const mails = { ...accountMails, ...billingMails, ...deskMails }
+export const mails = { ...accountMails, ...billingMails, ...deskMails, ...letterMails }
 
 type Mails = typeof mails
 
@@ -78,6 +79,7 @@ async function issueLeaving(
   endedBy: LeavableMails,
   { mailedTokens, at }: Preparing,
 ): Promise<string | undefined> {
+  if ('leaveToken' in data) return data.leaveToken
   if (!('account' in data) || ('notice' in data && comesAlways(data.notice.event))) return undefined
   const { id, email } = data.account
   const validFor = RETENTION.leaveLinkSeconds

@@ -47,6 +47,7 @@ import * as previewLinks from './desk/preview-links.ts'
 import * as questions from './desk/questions.ts'
 import * as triage from './desk/triage.ts'
 import * as addressConfirmations from './mail/address-confirmations.ts'
+import * as letterReaders from './mail/letter-readers.ts'
 import * as outbox from './mail/outbox.ts'
 import * as retractionMails from './mail/retraction-mails.ts'
 import * as suppression from './mail/suppression.ts'
@@ -92,6 +93,7 @@ export function createStores(table: Table, keyedHash: KeyedHash = withoutKey) {
 
     mailedTokens: bound(mailedTokens, table),
     addressConfirmations: bound(addressConfirmations, keyed),
+    letterReaders: bound(letterReaders, keyed),
     mailings: bound(mailings, keyed),
     outbox: bound(outbox, table),
     suppression: bound(suppression, keyed),

@@ -30,8 +30,13 @@ const inVienna = new Intl.DateTimeFormat('sv', {
 /** Starts at a time; the runs say when each began, by the clock of then. */
 function start(at: string, lastRuns: ReadonlyMap<JobName, JobRun> = new Map()) {
   vi.setSystemTime(vienna(at))
-  const runs: Record<JobName, string[]> = { daily: [], 'study-import': [], backup: [] }
-  const record = (name: JobName) => async () => void runs[name].push(inVienna.format(now()))
+  const runs: Record<Exclude<JobName, 'letters'>, string[]> = {
+    daily: [],
+    'study-import': [],
+    backup: [],
+  }
+  const record = (name: keyof typeof runs) => async () =>
+    void runs[name].push(inVienna.format(now()))
   schedule = followDays(
     { daily: record('daily'), 'study-import': record('study-import'), backup: record('backup') },
     now,

@@ -8,8 +8,11 @@ import {
 
 const PAUSE_MILLISECONDS = 30_000
 
-/** When each job is due in Vienna: the import after the daily job, the backup after both. */
-const HOURS = { daily: 0, 'study-import': 1, backup: 4 } as const satisfies Record<
+/**
+ * When each job is due in Vienna: the import after the daily job, the backup after both. Letters go out
+ * on Fridays alone, and what was missed then on another day (P-LETTER-SENT).
+ */
+const HOURS = { daily: 0, 'study-import': 1, backup: 4, letters: 6 } as const satisfies Record<
   JobName,
   HourOfDay
 >

@@ -13,6 +13,7 @@ import { ApiError } from '../../functions/errors/api-error.ts'
 import { createPictures } from '../../functions/files/pictures/pictures.ts'
 import { shellKey } from '../../functions/http/site-pages.ts'
 import { type DailyReport, runDaily } from '../../functions/jobs/daily-job.ts'
+import { plannedLetters } from '../../functions/jobs/plan-letters.ts'
 import { dailySteps } from '../../functions/jobs/steps.ts'
 import { createDelivery } from '../../functions/mail/deliver.ts'
 import type { MailSender } from '../../functions/mail/mail-sender.ts'
@@ -157,6 +158,15 @@ export async function openProduct(
     /** What a deployment does once a day by its scheduler. */
     runDailyJob: (): Promise<DailyReport> =>
       runDaily(steps, { at: now(), jobRuns: stores.jobRuns, log, runId: randomUUID() }),
+    /** The letters of a week, where it is time for them and mails are sent. */
+    runLetters: (): Promise<DailyReport> =>
+      runDaily(canMail ? [plannedLetters({ ...stores, now })] : [], {
+        job: 'letters',
+        at: now(),
+        jobRuns: stores.jobRuns,
+        log,
+        runId: randomUUID(),
+      }),
     /** Opens what was published, so that the first readers need not wait for it. */
     async openPublished(): Promise<void> {
       try {

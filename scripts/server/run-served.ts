@@ -79,6 +79,7 @@ export async function runServed(
     {
       daily: () => product.runDailyJob(),
       'study-import': importInChildProcess,
+      letters: () => product.runLetters(),
       ...(backup && {
         backup: (signal: AbortSignal) =>
           backUpInChildProcess(backup, { jobRuns, now, log, signal }),

@@ -1,5 +1,6 @@
 import * as account from './accounts/account.ts'
 import * as auth from './accounts/auth.ts'
+import * as letter from './accounts/letter.ts'
 import * as passkeys from './accounts/passkeys.ts'
 import * as profileImage from './accounts/profile-image.ts'
 import * as selectedRubrics from './accounts/selected-rubrics.ts'
@@ -69,6 +70,7 @@ const files: readonly object[] = [
   oembed,
   auth,
   account,
+  letter,
   passkeys,
   profileImage,
   selectedRubrics,

@@ -179,6 +179,7 @@ describe('the contract', () => {
           board: failing,
           deskPeople: failing,
           triage: failing,
+          addressConfirmations: failing,
           readingList: failing,
           trials: failing,
           searchIndex: failing,

@@ -1,6 +1,7 @@
 // Rules: P-MAIL-ENDED, P-MAIL-LANGUAGE, P-MAIL-LINKS.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { LEAVE_BY_NETWORK } from '../../functions/accounts/account-limits.ts'
+import { openLetterContent } from '../../functions/editorial/letter-content.ts'
 import { prepareMail } from '../../functions/mail/mails.ts'
 import type { MailRequest } from '../../functions/store/mail/mail-request.ts'
 import { confirmed, signedIn } from '../support/accounts.ts'
@@ -83,13 +84,15 @@ describe('ending mails by the address in their head', () => {
       const headline = { de: 'Salz', en: 'Salt' }
       const notice = { event: 'approved' as const, hearticleId: 1, headline, by: null }
       const request = { kind, userId, notice } as MailRequest
-      const prepared = () => prepareMail(request, { ...api.stores, at: noon, queuedAt: noon })
+      const letterContent = openLetterContent({ ...api.stores, now: () => noon })
+      const preparing = { ...api.stores, letterContent, at: noon, queuedAt: noon }
+      const prepared = () => prepareMail(request, preparing)
       const chosen = async () => (await (await api.get('/api/auth/me', headers)).json()).mails
 
       const data = await (await prepared())?.complete()
       const token = data && 'token' in data ? (data.token ?? '') : ''
       expect(await api.stores.mailedTokens.find(token, purpose, noon)).toMatchObject({ userId })
-      const first = { language: 'de', desk: 'at-once', trialNotices: true }
+      const first = { language: 'de', desk: 'at-once', trialNotices: true, letter: 'none' }
       expect(await chosen()).toEqual(first)
       const answer = await api.app.request(
         `/api/account/leave-mails?${new URLSearchParams({ token })}`,
@@ -120,7 +123,9 @@ describe('ending mails by the address in their head', () => {
       hearticles: [],
     }
     const request = { kind: 'study-alarm' as const, userId: account.id, alarm }
-    const mail = await prepareMail(request, { ...api.stores, at: noon, queuedAt: noon })
+    const letterContent = openLetterContent({ ...api.stores, now: () => noon })
+    const preparing = { ...api.stores, letterContent, at: noon, queuedAt: noon }
+    const mail = await prepareMail(request, preparing)
     expect(await mail?.complete()).not.toHaveProperty('token')
   })
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { erasureKey } from '../../functions/accounts/delete-account.ts'
+import { openLetterContent } from '../../functions/editorial/letter-content.ts'
 import { dailySteps } from '../../functions/jobs/steps.ts'
 import { prepareMail } from '../../functions/mail/mails.ts'
 import type { MailRequest } from '../../functions/store/mail/mail-request.ts'
@@ -129,7 +130,9 @@ describe('of the retraction of a study (P-RETRACTION-MAIL)', () => {
     const [request] = await retractionMails()
     const prepared = (mailRequest: MailRequest | undefined) => {
       if (!mailRequest) throw new Error('there is no mail')
-      return prepareMail(mailRequest, { ...stores, at: later(1), queuedAt: later(1) })
+      const letterContent = openLetterContent({ ...stores, now: () => later(1) })
+      const preparing = { ...stores, letterContent, at: later(1), queuedAt: later(1) }
+      return prepareMail(mailRequest, preparing)
     }
     const data = await (await prepared(request))?.complete()
     expect(data).toMatchObject({ kind: 'study-retracted', study: { hearticleId: 7 } })

@@ -19,7 +19,7 @@ export const maria: SessionUser = {
   profileImageChangedAt: null,
   namedAs: null,
   readingHistory: null,
-  mails: { language: 'de', desk: 'at-once', trialNotices: true },
+  mails: { language: 'de', desk: 'at-once', trialNotices: true, letter: 'none' },
 }
 
 export const mariaSignedIn: SignedIn = { ...maria, accessToken: 'a-token' }

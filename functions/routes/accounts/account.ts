@@ -120,25 +120,35 @@ export function accountRoutes(app: Hono, dependencies: Dependencies): void {
   })
 }
 
+const WITHOUT = {
+  desk: { desk: 'none' },
+  'trial-notices': { trialNotices: false },
+  letter: { letter: 'none' },
+} as const
+
 /**
  * By the link of a mail; it holds until it expires, so that a second click says the same. Mail
  * programs ask from few networks for many people, so only what does not hold is limited by network.
  */
 function serveEndingMails(app: Hono, dependencies: Dependencies): void {
-  const { users, retractionMails, mailings, mailedTokens, rateLimits, clientAddress, now } =
-    dependencies
+  const { users, retractionMails, letterReaders, mailings, mailedTokens } = dependencies
+  const { rateLimits, clientAddress, now } = dependencies
 
   serve(app, leaveMails, async ({ query, context }) => {
     const at = now()
     const found = await mailedTokens.findLeaving(query.token, at)
+    const readerId = found ? undefined : await letterReaders.findLeaving(query.token)
     const network = networkOf(clientAddress(context))
-    const limit = found ? LEAVE_BY_USER : LEAVE_BY_NETWORK
-    await enforceRateLimits(rateLimits, [[limit, found?.userId ?? network]], at)
+    const limit = (found ?? readerId) ? LEAVE_BY_USER : LEAVE_BY_NETWORK
+    await enforceRateLimits(rateLimits, [[limit, found?.userId ?? readerId ?? network]], at)
+    if (readerId) {
+      await letterReaders.leave(readerId)
+      return { mails: 'letter' as const }
+    }
     if (!found) throw new ApiError('invalid_leave_token')
     const { mails, userId } = found
     if (mails === 'retractions') await retractionMails.leaveRetractionMails(userId)
-    else
-      await mailings.choose(userId, mails === 'desk' ? { desk: 'none' } : { trialNotices: false })
+    else await mailings.choose(userId, WITHOUT[mails])
     return { mails }
   })
 

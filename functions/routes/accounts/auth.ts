@@ -64,6 +64,7 @@ export function authRoutes(app: Hono, dependencies: Dependencies): void {
             language: callerLanguage(context),
             isChamberMember: body.isArztekammerMember ?? false,
             canConfirm: dependencies.canMail,
+            wantsLetter: body.wantsLetter,
             returnTo: safeReturnAddress(body.returnTo),
           },
           at,

@@ -33,11 +33,17 @@ export async function requestEmailChange(
 export async function choose(
   { table }: KeyedTable,
   userId: string,
-  { language, desk, trialNotices }: { [Of in keyof ChosenMails]?: ChosenMails[Of] | undefined },
+  {
+    language,
+    desk,
+    trialNotices,
+    letter,
+  }: { [Of in keyof ChosenMails]?: ChosenMails[Of] | undefined },
 ): Promise<void> {
   const fields = {
     ...(language && { language }),
     ...(desk && { deskMails: desk }),
+    ...(letter && { letterFrom: letter }),
     ...(trialNotices !== undefined && { withoutTrialNotices: !trialNotices }),
   }
   if (Object.keys(fields).length > 0) await table.write(setFields(userId, fields))

@@ -28,6 +28,8 @@ export interface Registration {
   isChamberMember: boolean
   /** False where nobody can confirm an address, since no mails are sent; else left out. */
   canConfirm?: boolean
+  /** They want the letter of a week. */
+  wantsLetter?: boolean | undefined
   /** The path of this site to which the confirmed address leads (P-WANTED). */
   returnTo?: string | undefined
 }
@@ -51,8 +53,9 @@ async function attempt(
   at: Date,
   privileges: Privileges | undefined,
 ): Promise<Outcome | undefined> {
-  const { username, email, passwordHash, language, isChamberMember, canConfirm, returnTo } =
+  const { username, email, passwordHash, language, isChamberMember, canConfirm, wantsLetter } =
     registration
+  const { returnTo } = registration
   const id = randomUUID()
   const trial = privileges ? undefined : await trialOf(store, email)
   const account: Account = {
@@ -72,6 +75,7 @@ async function attempt(
     billing: null,
     notices: { trialEnding: null, trialEnded: null },
     selectedRubricIds: null,
+    ...(wantsLetter && { letterFrom: 'low' as const }),
     image: null,
     passwordChangedAt: at.toISOString(),
     sessionEpoch: 1,

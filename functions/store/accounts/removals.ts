@@ -10,6 +10,7 @@ import { isOngoing } from '../../../src/domain/billing/paid-subscription.ts'
 import type { BoardPlan, Idea } from '../../../src/domain/desk/board-records.ts'
 import { accessKindOf } from '../../../src/domain/statistics/dashboard.ts'
 import { addToFigures } from '../counting/figures.ts'
+import { idOf as letterReaderId } from '../mail/letter-readers.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { writeWithMail } from '../mail/throttled-outbox.ts'
 import { auditWrite } from '../table/audit.ts'
@@ -24,6 +25,7 @@ import {
   DELETED_LIST,
   deletedUserKey,
   emailItemKey,
+  letterReaderKey,
   MADE_PREVIEW_PREFIX,
   madePreviewOf,
   PRESENT_AT_PREFIX,
@@ -71,7 +73,10 @@ export async function removeAccount(
   const isConfirmed = account.emailConfirmedAt !== null
   const hadSubscription = account.billing?.subscriptions.some(isOngoing) === true
   const nameKey = usernameItemKey(usernameKey(username))
-  const writes = removalWrites(account, { nameKey, at, by, isReplay })
+  const writes = [
+    ...removalWrites(account, { nameKey, at, by, isReplay }),
+    ...(isConfirmed ? [remove(letterReaderKey(await letterReaderId(store, email)))] : []),
+  ]
   const request = {
     kind: 'account-deleted',
     email,

@@ -5,6 +5,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
+import { letterChoiceFields } from '../../../src/contract/accounts/letter.ts'
 import { languageSchema } from '../../../src/contract/protocol/language-schema.ts'
 import { answerMail, isAnswered, questionRecordSchema } from '../../../src/domain/desk/questions.ts'
 import { RETENTION } from '../../../src/domain/time/retention.ts'
@@ -14,8 +15,9 @@ import { hashOfSecret, makeLinkSecret } from '../table/link-secrets.ts'
 import type { KeyedTable, Table, Write } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
 import { check, expiresAfter, putNew, remove, update } from '../table/writes.ts'
+import { idOf, type LetterReader, letterReaderWrite } from './letter-readers.ts'
 import { queueMail } from './outbox.ts'
-import type { ThrottledMail } from './throttled-outbox.ts'
+import { type ThrottledMail, writeWithMail } from './throttled-outbox.ts'
 
 const waitingAddressSchema = z.object({
   email: z.string(),
@@ -23,6 +25,7 @@ const waitingAddressSchema = z.object({
   /** What its owner agrees to by the link. */
   asked: z.discriminatedUnion('for', [
     z.object({ for: z.literal('answer'), questionId: z.uuid() }),
+    z.object({ for: z.literal('letter'), readerId: z.string(), ...letterChoiceFields }),
   ]),
 })
 
@@ -30,14 +33,15 @@ const waitingAddressSchema = z.object({
 const MAX_ATTEMPTS = 4
 
 export type WaitingAddress = z.infer<typeof waitingAddressSchema>
+type Asked = WaitingAddress['asked']
 
 /**
  * What is written once an address is confirmed, by what was asked for; undefined where that is gone.
  */
 const consequences: {
-  [For in WaitingAddress['asked']['for']]: (
+  [For in Asked['for']]: (
     table: Table,
-    waiting: WaitingAddress,
+    waiting: WaitingAddress & { asked: Extract<Asked, { for: For }> },
     at: Date,
   ) => Promise<Writes | undefined>
 } = {
@@ -58,6 +62,10 @@ const consequences: {
     }
     return [update(key, { set }, isAsRead)]
   },
+  async letter(_table, { email, language, asked: { readerId, rubricIds, certainty } }, at) {
+    const since = at.toISOString()
+    return [letterReaderWrite(readerId, { email, language, rubricIds, certainty, since })]
+  },
 }
 
 /**
@@ -77,6 +85,17 @@ export function waitForOwner(
       to: { email: waiting.email, isConfirmed: false },
     },
   }
+}
+
+/** Asks the owner of an address whether they want the letter of a week. */
+export async function askForLetter(
+  store: KeyedTable,
+  { email, language, ...choice }: Omit<LetterReader, 'since'>,
+  at: Date,
+): Promise<void> {
+  const asked = { for: 'letter', readerId: await idOf(store, email), ...choice } as const
+  const { write, mail } = waitForOwner({ email, language, asked }, at)
+  await writeWithMail(store, [write], mail, at)
 }
 
 /** @returns undefined where it was confirmed, or nobody did in time */
@@ -118,7 +137,8 @@ export async function confirm(
   if (!waiting || waiting.hash !== hash) return undefined
   const { asked } = waiting
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-    const writes = await consequences[asked.for](store.table, waiting, at)
+    // Which one it is the compiler cannot see.
+    const writes = await consequences[asked.for](store.table, waiting as never, at)
     if (!writes) return undefined
     const used = remove(waitingAddressKey(id), equal('hash', hash))
     const refused = await transact(store.table, [used, ...writes])

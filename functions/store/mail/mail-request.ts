@@ -213,6 +213,13 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
       hearticle: z.optional(mailedHearticleSchema),
     }),
   }),
+  /** The letter of a week, to a user or by its id to somebody without an account (P-LETTER). */
+  z.object({
+    kind: z.literal('letter'),
+    week: z.string(),
+    userId: z.optional(userIdSchema),
+    readerId: z.optional(z.string()),
+  }),
   waitingNoticeSchema,
   z.object({ kind: z.literal(DESK_NEWS), userId: userIdSchema, notice: deskNoticeSchema }),
   z.object({ kind: z.literal('password-reset'), email: z.string(), language: languageSchema }),

@@ -29,14 +29,17 @@ export const CLAIM_ENDS_AFTER = 15 * MINUTE
 
 /**
  * Puts a mail into the outbox, in the transaction of what causes it (P-MAIL-OUTBOX).
- * @param at from when it is due
+ * @param options.dueAt left out, it is due at once
  */
-export function queueMail(request: MailRequest, at: Date): Write {
-  const id = randomUUID()
+export function queueMail(
+  request: MailRequest,
+  at: Date,
+  { id = randomUUID(), dueAt = at }: { id?: string; dueAt?: Date } = {},
+): Write {
   return put({
     ...mailKey(id),
     listPk: MAIL_LIST,
-    listSk: listPosition(at, id),
+    listSk: listPosition(dueAt, id),
     id,
     order: request,
     state: 'WAITING',

@@ -77,6 +77,8 @@
  * | mail to send    | MAIL#id               | MAIL                | MAIL (⁵)          | when it is due         |
  * | mails to one (²)(⁴) | MAILED#hash         | MAILED              |                   |                        |
  * | address to confirm (²) | WAITING_ADDRESS#uuid | WAITING_ADDRESS |                   |                        |
+ * | gets letters (⁴) | LETTER#hash          | LETTER              | LETTER            | its hash               |
+ * | week of the last letters | LETTERS     | LETTERS             |                   |                        |
  * | suppressed (⁴)  | SUPPRESSED#hash       | SUPPRESSED          |                   |                        |
  * | customer (⁸)    | CUSTOMER#its id       | CUSTOMER            |                   |                        |
  * | event done (²)  | EVENT#its id          | EVENT               |                   |                        |

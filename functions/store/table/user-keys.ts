@@ -37,7 +37,14 @@ export const knownDeviceKey = (userId: string, kind: 'DEVICE' | 'NETWORK', hash:
   key(userPartition(userId), `${kind}#${hash}`)
 
 /** What mailed tokens are for. All but the first two end mails, each of a kind. */
-export const tokenPurposes = ['RESET', 'CONFIRM', 'LEAVE', 'LEAVE_TRIAL', 'LEAVE_DESK'] as const
+export const tokenPurposes = [
+  'RESET',
+  'CONFIRM',
+  'LEAVE',
+  'LEAVE_TRIAL',
+  'LEAVE_DESK',
+  'LEAVE_LETTER',
+] as const
 export type TokenPurpose = (typeof tokenPurposes)[number]
 
 /** By which token which mails are ended (P-MAIL-ENDED). */
@@ -45,6 +52,7 @@ export const LEAVE_PURPOSE = {
   retractions: 'LEAVE',
   'trial-notices': 'LEAVE_TRIAL',
   desk: 'LEAVE_DESK',
+  letter: 'LEAVE_LETTER',
 } as const satisfies Record<LeavableMails, TokenPurpose>
 
 export const mailedTokenKey = (userId: string, purpose: TokenPurpose, hash: string) =>
@@ -99,6 +107,14 @@ export const mailedAddressKey = keyOfKind('MAILED')
 
 /** An address that somebody typed without an account, until its owner confirms it. */
 export const waitingAddressKey = keyOfKind('WAITING_ADDRESS')
+
+/** Who gets the letter of a week without an account, by the keyed hash of the address. */
+export const letterReaderKey = keyOfKind('LETTER')
+
+export const LETTER_LIST = 'LETTER'
+
+/** Of which week all letters are queued. */
+export const LETTERS_KEY: Key = { pk: 'LETTERS', sk: 'LETTERS' }
 
 export const suppressedKey = keyOfKind('SUPPRESSED')
 

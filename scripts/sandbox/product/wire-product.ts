@@ -34,20 +34,25 @@ export async function wireProduct(
     version: 'local',
     clientAddress: (context) => getConnInfo(context).remote.address,
     siteOrigin: address,
-    jobs: ['daily', 'study-import'],
+    jobs: ['daily', 'study-import', 'letters'],
     ncbi,
     country,
     dataLicence,
   })
   // A child reads how far the clock is moved when it begins, and a move of it runs what is due anew.
   const days = followDays(
-    { daily: () => product.runDailyJob(), 'study-import': importInChildProcess },
+    {
+      daily: () => product.runDailyJob(),
+      'study-import': importInChildProcess,
+      letters: () => product.runLetters(),
+    },
     now,
   )
   const inbox = openInbox(database, now)
   const afterMove = async () => {
     await payments.catchUp()
     await days.runNow('daily')
+    await days.runNow('letters')
     days.runDue()
   }
   const origin = createOrigin({

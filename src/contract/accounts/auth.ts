@@ -40,6 +40,8 @@ export const signUp = endpoint({
     /** Accepted and ignored (P-SIGN-UP): everybody starts as ROLE_USER. */
     role: z.optional(z.array(z.unknown())),
     isArztekammerMember: z.optional(z.boolean()),
+    /** They want the letter of a week (P-LETTER-READERS). */
+    wantsLetter: z.optional(z.boolean()),
     /** The path of this site that they wanted, with its query: the mail leads back there (P-WANTED). */
     returnTo: z.optional(typedText),
   }),
@@ -96,7 +98,7 @@ export const confirmEmail = endpoint({
   body: z.object({ token: typedText }),
   limits: [perNetwork('confirm-network', 200, HOUR)],
   /** With what its owner asked for, where it is no account's (P-CONFIRM-ADDRESS). */
-  output: z.extend(done, { askedFor: z.optional(z.enum(['answer'])) }),
+  output: z.extend(done, { askedFor: z.optional(z.enum(['answer', 'letter'])) }),
   errors: ['invalid_confirmation_token', 'email_taken'],
 })
 

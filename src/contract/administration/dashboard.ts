@@ -17,7 +17,7 @@ export type AccessKind = (typeof accessKinds)[number]
 export const DASHBOARD_DAYS = 30
 
 /** `backup`: of a server that makes its own. */
-export const jobNames = ['daily', 'study-import', 'backup'] as const
+export const jobNames = ['daily', 'study-import', 'letters', 'backup'] as const
 
 export type JobName = (typeof jobNames)[number]
 
@@ -40,6 +40,8 @@ export const dailyStepNames = [
   'summedCounts',
   'verifiedPrices',
   'reconciledSubscriptions',
+  // Of another job, which is made like it.
+  'plannedLetters',
 ] as const
 
 const jobStepOutcomes = ['done', 'unfinished', 'failed', 'not-configured'] as const

@@ -63,8 +63,11 @@ export const askedNameSchema = z.extend(reviewerNameSchema, { isRefused: z.boole
 /** When mails come that tell people at the desk what others did (P-DESK-MAILS). */
 export const deskMailTimes = ['at-once', 'daily', 'none'] as const
 
+/** GRADE's levels (`certaintyLevels`), and that no letter of a week comes (P-LETTER-READERS). */
+export const letterFrom = ['very_low', 'low', 'moderate', 'high', 'none'] as const
+
 /** What the link of a mail ends (P-MAIL-ENDED). */
-export const leavableMails = ['retractions', 'trial-notices', 'desk'] as const
+export const leavableMails = ['retractions', 'trial-notices', 'desk', 'letter'] as const
 
 export type LeavableMails = (typeof leavableMails)[number]
 
@@ -74,6 +77,8 @@ export const chosenMailsSchema = z.object({
   desk: z.enum(deskMailTimes),
   /** Notices about the end of a trial are sent. */
   trialNotices: z.boolean(),
+  /** From which certainty on the letter of a week tells of what is new in the chosen rubrics. */
+  letter: z.enum(letterFrom),
 })
 
 export type ChosenMails = z.infer<typeof chosenMailsSchema>

@@ -3,6 +3,7 @@ import { profileImageTypes } from '../../contract/accounts/profile-image.ts'
 import {
   type ChosenMails,
   deskMailTimes,
+  letterFrom,
   type ReadingHistory,
   readingHistorySchema,
   reviewerNameSchema,
@@ -70,6 +71,10 @@ export const accountSchema = z.object({
   withoutTrialNotices: z.optional(z.boolean()),
   /** Absent until it is chosen, when they come at once (P-DESK-MAILS). */
   deskMails: z.optional(z.enum(deskMailTimes)),
+  /** Absent until they want the letter of a week, or say that they do not. */
+  letterFrom: z.optional(z.enum(letterFrom)),
+  /** The week of the last one. */
+  letterWeek: z.optional(z.string()),
   /** Links to set a new password that were mailed before hold no longer. */
   passwordChangedAt: timestamp,
   /** Sessions of an earlier number are over: a password was set since (P-SESSION-ENDS). */
@@ -105,8 +110,9 @@ export function chosenMails({
   language,
   deskMails = 'at-once',
   withoutTrialNotices = false,
+  letterFrom = 'none',
 }: Account): ChosenMails {
-  return { language, desk: deskMails, trialNotices: !withoutTrialNotices }
+  return { language, desk: deskMails, trialNotices: !withoutTrialNotices, letter: letterFrom }
 }
 
 /** What the user answered about a history of their reading; null while they were not asked. */

@@ -40,6 +40,7 @@ export const mailKinds = [
   'declaration-carried-out',
   'study-alarm',
   'study-retracted',
+  'letter',
 ] as const
 
 export type MailKind = (typeof mailKinds)[number]

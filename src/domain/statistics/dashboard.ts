@@ -25,6 +25,7 @@ const HOUR = 60 * MINUTE
 export const LONGEST_RUN: Readonly<Record<JobName, number>> = {
   daily: 20 * MINUTE,
   'study-import': 20 * MINUTE,
+  letters: 20 * MINUTE,
   // As much as it takes to read all pictures and sound.
   backup: 6 * HOUR,
 }

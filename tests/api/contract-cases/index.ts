@@ -15,6 +15,7 @@ import { editionCases } from './editions.ts'
 import { feedCases } from './feeds.ts'
 import { glossaryCases } from './glossary.ts'
 import { inboxCases } from './inbox.ts'
+import { letterCases } from './letter.ts'
 import { libraryCases } from './library.ts'
 import { libraryStudyCases } from './library-studies.ts'
 import { passkeyCases } from './passkeys.ts'
@@ -38,6 +39,7 @@ export const CASES: Record<string, Cases> = {
   ...glossaryCases,
   ...proposalCases,
   ...inboxCases,
+  ...letterCases,
   ...libraryCases,
   ...libraryStudyCases,
   ...reviewCases,

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { releasePlanned } from '../../../functions/editorial/release-planned.ts'
 import { runDailyImport } from '../../../functions/jobs/daily-import.ts'
 import { runDaily } from '../../../functions/jobs/daily-job.ts'
+import { plannedLetters } from '../../../functions/jobs/plan-letters.ts'
 import { dailySteps } from '../../../functions/jobs/steps.ts'
 import { createDelivery } from '../../../functions/mail/deliver.ts'
 import { readTrial } from '../../../functions/registry/read-trial.ts'
@@ -44,6 +45,18 @@ describe('what the product needs of the table is allowed in AWS', () => {
 
   const forbidden = (role: string, work: () => Promise<unknown>) =>
     forbiddenOf(role, api.stores.faults, work)
+
+  const deliveryAt = (now: () => Date) => {
+    const sent: Mail[] = []
+    const { deliverDue } = createDelivery({
+      ...api.stores,
+      sender: { send: async (mail) => void sent.push(mail) },
+      siteOrigin: 'https://hearticle.example',
+      now,
+      log: () => {},
+    })
+    return { sent, deliverDue }
+  }
 
   const make = async (key: string, more: Parameters<typeof hearticleDraft>[1] = {}) => {
     await api.stores.studies.importMany([describedStudy('101'), describedStudy('103')])
@@ -202,15 +215,8 @@ describe('what the product needs of the table is allowed in AWS', () => {
     const anna = await confirmed(stores, await register(stores, 'editor', { username: 'anna' }))
     await confirmed(stores, await register(stores, 'editor', { username: 'bert' }))
     await stores.mailings.choose(anna.id, { desk: 'daily' })
-    const sent: Mail[] = []
     let now = noon
-    const { deliverDue } = createDelivery({
-      ...stores,
-      sender: { send: async (mail) => void sent.push(mail) },
-      siteOrigin: 'https://hearticle.example',
-      now: () => now,
-      log: () => {},
-    })
+    const { sent, deliverDue } = deliveryAt(() => now)
     await deliverDue()
     sent.length = 0
     const headline = { de: 'Salz', en: 'Salt' }
@@ -228,6 +234,26 @@ describe('what the product needs of the table is allowed in AWS', () => {
     }
     expect(await forbidden('MailRole', work)).toEqual([])
     expect(sent.map(({ to }) => to)).toEqual(['bert@example.org', 'anna@example.org'])
+  })
+
+  test('for the letters of a week, from asking for them to an address that does not exist', async () => {
+    const { stores } = api
+    const now = new Date('2026-11-27T05:00:00Z')
+    const email = 'anna@example.org'
+    const choice = { language: 'de' as const, rubricIds: [], certainty: 'very_low' as const }
+    const { sent, deliverDue } = deliveryAt(() => now)
+    await stores.addressConfirmations.askForLetter({ email, ...choice }, noon)
+    expect(await forbidden('MailRole', deliverDue)).toEqual([])
+    const [, token = ''] = /confirm-email\?token=(\S+)/.exec(sent[0]?.text ?? '') ?? []
+    await stores.addressConfirmations.confirm(token, noon)
+    const user = await confirmed(stores, await register(stores, 'free', { username: 'berta' }))
+    await stores.mailings.choose(user.id, { letter: 'very_low' })
+    await publishApproved(stores, 1, noon, (await register(stores, 'reviewer')).id)
+    const plan = () => plannedLetters({ ...stores, now: () => now }).run(now)
+    expect(await forbidden('DailyRole', plan)).toEqual([])
+    await stores.suppression.add(email, 'bounce', now)
+    expect(await forbidden('MailRole', deliverDue)).toEqual([])
+    expect(sent).toHaveLength(2)
   })
 
   test.each(['a few changes', 'everything'])('for a publication of %s', async (what) => {

@@ -1,0 +1,66 @@
+import type { Language } from '../../src/contract/protocol/language.ts'
+import { correctionEvents } from '../../src/domain/edition/corrections.ts'
+import { asOf } from '../../src/domain/edition/edition.ts'
+import { isPublic } from '../../src/domain/hearticle/hearticle.ts'
+import type { LetterContent } from '../../src/domain/letter/weekly-letter.ts'
+import { presentHearticleSummary } from '../../src/domain/presenters/present-hearticle.ts'
+import { addDays } from '../../src/domain/time/vienna-days.ts'
+import { keepLatest } from '../runtime/keep-latest.ts'
+import type { Stores } from '../store/create-stores.ts'
+import { readCorrections } from './read-corrections.ts'
+
+export type LetterStores = Pick<Stores, 'studies' | 'taxonomy' | 'withdrawals'> & {
+  hearticles: Pick<Stores['hearticles'], 'published' | 'findMany' | 'replacements'>
+  library: Pick<Stores['library'], 'imports'>
+  now: () => Date
+}
+
+/** So long what was read serves for further letters; what is withdrawn after that is in none. */
+const FRESH_MILLISECONDS = 30_000
+
+/** Reads what the letters of a week can tell of, as it is public at this moment. */
+export function openLetterContent(needed: LetterStores) {
+  const latest = keepLatest<(language: Language) => LetterContent>(1)
+  return async (week: string, language: Language): Promise<LetterContent> => {
+    const moment = Math.floor(needed.now().getTime() / FRESH_MILLISECONDS)
+    return (await latest(`${week} ${moment}`, () => readContent(needed, week)))(language)
+  }
+}
+
+async function readContent(needed: LetterStores, week: string) {
+  const { hearticles, studies, taxonomy, now } = needed
+  const days = Array.from({ length: 7 }, (_, index) => addDays(week, index - 7))
+  const [filed, log, ...ofDays] = await Promise.all([
+    taxonomy.load(),
+    readCorrections(needed),
+    ...days.map((day) => Array.fromAsync(hearticles.published(day))),
+  ])
+  const at = now()
+  const rubricOfTopic = new Map(filed.topics.map(({ id, rubricId }) => [id, rubricId]))
+  const found = ofDays
+    .flat()
+    .filter((one) => isPublic(one, at) && rubricOfTopic.has(one.topicId))
+    .map((one) => asOf(one, at))
+  const changed = await hearticles.findMany([...log.headlines.keys()])
+  const rubrics = new Map(
+    [...changed, ...found].map(({ id, topicId }) => [id, rubricOfTopic.get(topicId)]),
+  )
+  const cited = await studies.findMany([...new Set(found.flatMap(({ citedPmids }) => citedPmids))])
+  const languages = new Map<Language, LetterContent>()
+  return (language: Language): LetterContent => {
+    const content = languages.get(language) ?? {
+      hearticles: found.map((one) =>
+        presentHearticleSummary(
+          one,
+          filed,
+          cited.filter(({ pmid }) => one.citedPmids.includes(pmid)),
+          language,
+        ),
+      ),
+      corrections: correctionEvents(log, at, language),
+      rubricOf: (id: number) => rubrics.get(id),
+    }
+    languages.set(language, content)
+    return content
+  }
+}

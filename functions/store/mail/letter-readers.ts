@@ -1,0 +1,139 @@
+/**
+ * Who gets the letter of a week without an account, each by the keyed hash of the address, and of all
+ * who get it, which was the last one (P-LETTER-SENT).
+ */
+import { createHash, timingSafeEqual } from 'node:crypto'
+import * as z from 'zod/mini'
+import { letterChoiceFields } from '../../../src/contract/accounts/letter.ts'
+import { languageSchema } from '../../../src/contract/protocol/language-schema.ts'
+import { emailKey } from '../../../src/domain/account/email-address.ts'
+import { all, any, IF_EXISTS, less, missing } from '../table/conditions.ts'
+import { LETTER_LIST, LETTERS_KEY, letterReaderKey, userKey } from '../table/keys.ts'
+import { type KeyedTable, queryAll, type Write } from '../table/table.ts'
+import { transact } from '../table/transact.ts'
+import { put, remove, update } from '../table/writes.ts'
+import { queueMail } from './outbox.ts'
+
+const letterReaderSchema = z.object({
+  email: z.string(),
+  language: languageSchema,
+  ...letterChoiceFields,
+  /** When the address was confirmed. */
+  since: z.iso.datetime(),
+})
+
+export type LetterReader = z.infer<typeof letterReaderSchema>
+
+/** Who a letter goes to: somebody with an account, or without one. */
+export type LetterAddressee = { userId: string } | { readerId: string }
+
+/** Letters that one transaction of the database queues, each with its mark. */
+export const LETTERS_A_BATCH = 50
+
+/** So far apart they are due: what comes later need not wait for all of them. */
+const APART_MILLISECONDS = 50
+
+/** By which an address is known here. */
+export const idOf = ({ keyedHash }: KeyedTable, email: string): Promise<string> =>
+  keyedHash('letter', emailKey(email))
+
+/** Lets an address get letters from now on; what it chose before is replaced. */
+export const letterReaderWrite = (readerId: string, record: LetterReader): Write =>
+  put({ ...letterReaderKey(readerId), listPk: LETTER_LIST, listSk: readerId, record })
+
+/** With the token by which they leave: it holds for as long as they get letters. */
+export async function find(
+  store: KeyedTable,
+  readerId: string,
+): Promise<(LetterReader & { leaveToken: string }) | undefined> {
+  const item = await store.table.get(letterReaderKey(readerId))
+  if (!item) return undefined
+  const leaveToken = `${readerId}.${await secretOf(store, readerId)}`
+  return { ...letterReaderSchema.parse(item.record), leaveToken }
+}
+
+/** What an address gets letters of, for its owner. */
+export async function ofAddress(
+  store: KeyedTable,
+  email: string,
+): Promise<LetterReader | undefined> {
+  const item = await store.table.get(letterReaderKey(await idOf(store, email)))
+  return item && letterReaderSchema.parse(item.record)
+}
+
+const secretOf = ({ keyedHash }: KeyedTable, readerId: string) =>
+  keyedHash('leave-letter', readerId)
+
+/** @returns whose letters a token ends; undefined for whatever is not such a token, or no longer */
+export async function findLeaving(store: KeyedTable, token: string): Promise<string | undefined> {
+  const [readerId = '', secret = '', ...rest] = token.split('.')
+  const [known, given] = [await secretOf(store, readerId), secret].map((one) => Buffer.from(one))
+  if (rest.length > 0 || !known || known.length !== given?.length) return undefined
+  if (!timingSafeEqual(known, given)) return undefined
+  return (await store.table.get(letterReaderKey(readerId))) && readerId
+}
+
+/** Erases an address, as often as it is asked. */
+export async function leave({ table }: KeyedTable, readerId: string): Promise<void> {
+  await table.write(remove(letterReaderKey(readerId)))
+}
+
+/** Those without an account who have not got the letter of a week, or one after it. */
+export async function* waitingFor(
+  { table }: KeyedTable,
+  week: string,
+): AsyncGenerator<LetterReader & { readerId: string }> {
+  for await (const item of queryAll(table, LETTER_LIST, { list: true })) {
+    if (String(item.week ?? '') >= week) continue
+    yield { ...letterReaderSchema.parse(item.record), readerId: String(item.listSk) }
+  }
+}
+
+const notYet = (path: string, week: string) => all(IF_EXISTS, any(missing(path), less(path, week)))
+
+/**
+ * Puts the letters of a week into the outbox, each with the mark that it is there, in one transaction:
+ * whichever process dies, each gets one. Who has it already, or is gone, is passed over.
+ * @param addressees `LETTERS_A_BATCH` at most
+ * @param from so many were queued before, by which these are due later
+ * @returns how many were queued
+ */
+export async function queue(
+  { table }: KeyedTable,
+  addressees: readonly LetterAddressee[],
+  { week, at, from }: { week: string; at: Date; from: number },
+): Promise<number> {
+  let left = [...addressees]
+  while (left.length > 0) {
+    const refused = await transact(
+      table,
+      left.flatMap((to, index) => {
+        const id = createHash('sha256')
+          .update(`${week} ${JSON.stringify(to)}`)
+          .digest('hex')
+        const dueAt = new Date(at.getTime() + (from + index) * APART_MILLISECONDS)
+        const mark =
+          'userId' in to
+            ? update(
+                userKey(to.userId),
+                { set: { 'record.letterWeek': week } },
+                notYet('record.letterWeek', week),
+              )
+            : update(letterReaderKey(to.readerId), { set: { week } }, notYet('week', week))
+        return [mark, queueMail({ kind: 'letter', week, ...to }, at, { id, dueAt })]
+      }),
+    )
+    if (!refused) break
+    left = left.filter((_, index) => !refused[2 * index])
+  }
+  return left.length
+}
+
+/** The last week of which all letters are queued. */
+export async function plannedWeek({ table }: KeyedTable): Promise<string> {
+  return String((await table.get(LETTERS_KEY))?.week ?? '')
+}
+
+export async function finish({ table }: KeyedTable, week: string): Promise<void> {
+  await table.write(put({ ...LETTERS_KEY, week }, any(missing('pk'), less('week', week))))
+}

@@ -1,0 +1,186 @@
+// Rules: P-LETTER, P-LETTER-READERS, P-LETTER-SENT.
+import { beforeEach, describe, expect, test } from 'vitest'
+import { plannedLetters } from '../../functions/jobs/plan-letters.ts'
+import { createDelivery } from '../../functions/mail/deliver.ts'
+import { AddressRefused } from '../../functions/mail/mail-sender.ts'
+import { letterReaderWrite } from '../../functions/store/mail/letter-readers.ts'
+import type { Mail } from '../../functions/store/mail/mail-request.ts'
+import type { CertaintyLevel } from '../../src/contract/reading/evidence-choices.ts'
+import { confirmed, register } from '../support/accounts.ts'
+import { hearticleDraft, translation } from '../support/records.ts'
+import { all, storesForEachTest } from '../support/stores.ts'
+import { writtenFinding } from '../support/written-finding.ts'
+
+const friday = new Date('2026-11-27T05:00:00Z')
+const MINUTE = 60_000
+const HOSTILE = 'Salz <script>alert(1)</script> & "mehr" {{text}}'
+
+describe('letters of a week', () => {
+  const stores = storesForEachTest((filled) => filled.fill())
+  let now: Date
+  let sent: Mail[]
+  let refuses: boolean
+
+  beforeEach(() => {
+    now = friday
+    sent = []
+    refuses = false
+  })
+
+  const publish = async (key: string, publicationDate: string, more: object = {}) => {
+    const findings = [{ ...writtenFinding, pmid: '101' }]
+    const texts = (['de', 'en'] as const).map((language) =>
+      translation(language, { headline: HOSTILE }),
+    )
+    const { hearticle } = await stores.hearticles.importByKey(
+      hearticleDraft(key, {
+        publicationDate,
+        citedPmids: ['101'],
+        findings,
+        comparisons: undefined,
+        translations: texts,
+        ...more,
+      }),
+    )
+    return hearticle.id
+  }
+  const reader = async (name: string, certainty: CertaintyLevel = 'very_low') => {
+    const email = `${name}@example.org`
+    const readerId = await stores.letterReaders.idOf(email)
+    const since = new Date(friday.getTime() - MINUTE).toISOString()
+    const record = { email, language: 'de' as const, rubricIds: [], certainty, since }
+    await stores.table.write(letterReaderWrite(readerId, record))
+    return readerId
+  }
+  const plan = () => plannedLetters({ ...stores, now: () => now }).run(now)
+  const deliver = () =>
+    createDelivery({
+      ...stores,
+      sender: {
+        async send(mail) {
+          if (refuses) throw new AddressRefused('there is nobody')
+          sent.push(mail)
+        },
+      },
+      siteOrigin: 'https://hearticle.example',
+      now: () => now,
+      log: () => {},
+    }).deliverDue()
+
+  test('go once to each who has something to read, with their way out', async () => {
+    await publish('new', '2026-11-24')
+    await publish('old', '2026-11-10')
+    await reader('anna')
+    await reader('sure', 'high')
+    const ben = await register(stores, 'trial', { username: 'Ben', email: 'ben@example.org' })
+    await stores.mailings.choose(ben.id, { letter: 'very_low' })
+    expect(await plan()).toBe(1)
+    await confirmed(stores, ben)
+    expect(await plan()).toBe(0)
+    await deliver()
+    sent = sent.filter(({ subject }) => subject.includes('Brief'))
+    expect(sent.map(({ to }) => to)).toEqual(['anna@example.org'])
+    const [{ subject, text, html, headers } = {} as Mail] = sent
+    expect(subject).toBe('Der Brief der Woche, 27. November 2026')
+    expect(text).toContain(HOSTILE)
+    expect(html).not.toMatch(/<script|<img|<link/)
+    expect(html).toContain('Salz &lt;script&gt;')
+    expect(text).toContain('3 statt 6 von 100, 3 weniger')
+    expect(headers['List-Unsubscribe']).toMatch(/^<https:\/\/hearticle.example\/api\/account/)
+    const [, token = ''] = /leave-mails\?token=(\S+)/.exec(text) ?? []
+    const readerId = await stores.letterReaders.findLeaving(decodeURIComponent(token))
+    expect(readerId).toBe(await stores.letterReaders.idOf('ANNA@example.org'))
+    // The next week has nothing to tell.
+    now = new Date('2026-12-04T05:00:00Z')
+    expect(await plan()).toBe(0)
+  })
+
+  test('wait for six in Vienna, and are planned once however often it is tried', async () => {
+    await publish('new', '2026-11-24')
+    await reader('anna')
+    now = new Date(friday.getTime() - 1)
+    // What is due until then is the letter of the week before, which has nothing.
+    expect(await plan()).toBe(0)
+    now = friday
+    expect(await Promise.all([plan(), plan(), plan()])).toContain(1)
+    await deliver()
+    await deliver()
+    expect(sent).toHaveLength(1)
+    now = new Date(friday.getTime() + MINUTE)
+    expect(await plan()).toBe(0)
+  })
+
+  test('say what is public when they are sent, to who still wants them', async () => {
+    const id = await publish('new', '2026-11-24')
+    const [gone] = [await reader('anna'), await reader('berta')]
+    expect(await plan()).toBe(2)
+    await stores.letterReaders.leave(gone)
+    await deliver()
+    expect(sent.map(({ to }) => to)).toEqual(['berta@example.org'])
+    await reader('clara')
+    now = new Date('2026-11-27T05:00:00Z')
+    await stores.table.removeMany([{ pk: 'LETTERS', sk: 'LETTERS' }])
+    expect(await plan()).toBe(1)
+    await stores.hearticles.remove(id, now)
+    now = new Date(friday.getTime() + MINUTE)
+    await deliver()
+    expect(sent).toHaveLength(1)
+  })
+
+  test('go on where a planning was cut off, and none is lost or sent twice', async () => {
+    await publish('new', '2026-11-24')
+    for (let index = 0; index < 120; index += 1) await reader(`reader${index}`)
+    for (let run = 0; run < 4; run += 1) {
+      let calls = 0
+      stores.faults.before = ({ name }) => {
+        if (name === 'TransactWriteItems') calls += 1
+        if (calls > 1) throw new Error('killed')
+      }
+      await plan().catch(() => {})
+    }
+    stores.faults = {}
+    await plan()
+    while ((await deliver()) > 0);
+    expect(new Set(sent.map(({ to }) => to)).size).toBe(120)
+    expect(sent).toHaveLength(120)
+  })
+
+  test('take less than one call of the table for each', async () => {
+    await publish('new', '2026-11-24')
+    for (let index = 0; index < 100; index += 1) await reader(`reader${index}`)
+    stores.calls.length = 0
+    expect(await plan()).toBe(100)
+    expect(stores.calls.length).toBeLessThan(60)
+  })
+
+  test('end with an address that does not exist, which is erased', async () => {
+    await publish('new', '2026-11-24')
+    const readerId = await reader('nobody')
+    refuses = true
+    await plan()
+    await deliver()
+    expect(await stores.letterReaders.find(readerId)).toBeUndefined()
+    expect(await all(stores.letterReaders.waitingFor('2027-01-01'))).toEqual([])
+  })
+
+  test('are asked for once a day an address, and come after its owner confirmed it', async () => {
+    await publish('new', '2026-11-24')
+    const choice = { language: 'en' as const, rubricIds: [], certainty: 'low' as const }
+    now = new Date('2026-11-26T10:00:00Z')
+    for (const email of ['dora@example.org', 'Dora@example.org', 'dora@example.org']) {
+      await stores.addressConfirmations.askForLetter({ email, ...choice }, now)
+    }
+    await deliver()
+    expect(sent).toHaveLength(1)
+    const [, token = ''] = /confirm-email\?token=(\S+)/.exec(sent[0]?.text ?? '') ?? []
+    expect(await stores.addressConfirmations.confirm(token, now)).toBe('letter')
+    now = friday
+    expect(await plan()).toBe(1)
+    await deliver()
+    expect(sent[1]).toMatchObject({ subject: 'The letter of the week, 27 November 2026' })
+    const leaving = /leave-mails\?token=(\S+)/.exec(sent[1]?.text ?? '')?.[1] ?? ''
+    for (const forged of ['', '.', `${leaving}x`, leaving.replace(/.$/, '.'), 'a.b.c']) {
+      expect(await stores.letterReaders.findLeaving(forged)).toBeUndefined()
+    }
+  })
+})
