@@ -121,6 +121,7 @@ export function fullHearticle(language: Language): Hearticle {
     changedSources: [],
     edition: 1,
     corrections: [],
+    quiz: null,
     topic: {
       id: 1,
       name: language === 'de' ? 'Herz & Gefäße' : 'Heart & Vessels',

@@ -1,4 +1,4 @@
-// Rules: P-FINDING, P-FINDING-WHO, P-NUMBER-TYPED.
+// Rules: P-FINDING, P-FINDING-WHO, P-NUMBER-TYPED, P-QUIZ.
 import { describe, expect, test } from 'vitest'
 import type { WrittenFinding } from '../../src/contract/desk/evidence.ts'
 import type { WorkHearticle } from '../../src/contract/desk/writing.ts'
@@ -76,6 +76,44 @@ describe('the evidence of a hearticle', () => {
       noFindingsReason: null,
       practice: null,
       responsibility: null,
+    })
+  })
+
+  test('has its question in the language that is asked for, and in review needs its finding', async () => {
+    const quiz = {
+      findingId: 'f1',
+      question: both('Was ändert weniger Salz?', 'What does less salt change?'),
+      right: both('Weniger Schlaganfälle', 'Fewer strokes'),
+      wrong: both('Mehr Schlaganfälle', 'More strokes'),
+      alsoWrong: both('Nichts', 'Nothing'),
+    }
+    const { hearticle } = await api.stores.hearticles.importByKey(
+      hearticleDraft('salt', {
+        citedPmids: ['101'],
+        comparisons: [writtenComparison],
+        findings: [finding],
+        quiz,
+      }),
+    )
+    const path = `/api/public/hearticle/${hearticle.id}?languageCode=en`
+    const shown: Hearticle = await (await api.get(path)).json()
+    expect(shown.quiz).toMatchObject({ findingId: 'f1', question: 'What does less salt change?' })
+    expect(shown.quiz?.answers.map(({ text }) => text).toSorted()).toEqual([
+      'Fewer strokes',
+      'More strokes',
+      'Nothing',
+    ])
+    const send = await editor()
+    const made: WorkHearticle = await send('POST', '/api/hearticle', {
+      ...draft,
+      findings: [finding],
+      quiz,
+    })
+    expect(made.quiz).toEqual(quiz)
+    const asked = { ...draft, version: 1, findings: [finding], quiz: { ...quiz, findingId: 'f2' } }
+    const work = `/api/hearticle/${made.id}`
+    expect(await send('PUT', work, { ...asked, status: 'IN_REVIEW' })).toMatchObject({
+      fields: { 'quiz.findingId': expect.any(String) },
     })
   })
 

@@ -61,6 +61,13 @@ export const wholeHearticle: HearticleRecord = {
     },
   ],
   noFindingsReason: both('An overview'),
+  quiz: {
+    findingId: 'f1',
+    question: both('How many?'),
+    right: both('Fewer.'),
+    wrong: both('More.'),
+    alsoWrong: both('As many.'),
+  },
   practice: { professional: both('Salt less [#n1].'), lay: both('Less salt.') },
   responsibility: {
     ai: { part: 'draft', model: 'a model', on: '2026-11-01' },

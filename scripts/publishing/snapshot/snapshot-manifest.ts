@@ -15,8 +15,8 @@ export interface SnapshotManifest {
   counts: Record<SnapshotKind, number>
 }
 
-/** 14: rows say with which update they became as they are. */
-export const SNAPSHOT_SCHEMA = 15
+/** 16: a hearticle has the question that it asks. */
+export const SNAPSHOT_SCHEMA = 16
 
 const FILE = 'manifest.json'
 

@@ -15,6 +15,7 @@ import {
 } from '../reading/evidence.ts'
 import { aiParts, findingKinds, harmsStates } from '../reading/evidence-choices.ts'
 import { pmidSchema } from '../reading/pmid.ts'
+import { writtenQuizSchema } from '../reading/quiz.ts'
 
 export const MAX_FINDINGS = 8
 
@@ -125,6 +126,7 @@ export const statementFields = {
   noFindingsReason: z.optional(z.nullable(bilingualLine(500))),
   practice: z.optional(z.nullable(practiceSchema)),
   responsibility: z.optional(z.nullable(writtenResponsibilitySchema)),
+  quiz: z.optional(z.nullable(writtenQuizSchema)),
 }
 
 /** A list of which no two have one id. */

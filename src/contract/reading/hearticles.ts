@@ -7,6 +7,7 @@ import { evidenceFields, keyFigureSchema } from './evidence.ts'
 import { certaintyLevels } from './evidence-choices.ts'
 import { ownPictureSchema } from './own-picture.ts'
 import { pmidSchema } from './pmid.ts'
+import { quizSchema } from './quiz.ts'
 import { rubricReferenceSchema } from './rubrics.ts'
 import { alarmingNotices, studySchema } from './studies.ts'
 
@@ -104,6 +105,7 @@ export const hearticleSchema = z.object({
   /** The latest ones, the newest first. */
   corrections: z.array(correctionSchema),
   translations: z.array(hearticleTranslationSchema),
+  quiz: z.nullable(quizSchema),
   relatedPubMedArticles: z.array(studySchema),
 })
 

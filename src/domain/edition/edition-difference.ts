@@ -405,7 +405,15 @@ export function sourceDifference(
 /** What readers see of an edition, beside the note on its change, which stands above. */
 const FOR_READERS: ReadonlySet<string> = new Set([
   ...textNames,
-  ...['findings', 'comparisons', 'noFindingsReason', 'practice', 'responsibility', 'citedPmids'],
+  ...[
+    'findings',
+    'comparisons',
+    'noFindingsReason',
+    'practice',
+    'responsibility',
+    'quiz',
+    'citedPmids',
+  ],
   'ownPicture',
 ])
 

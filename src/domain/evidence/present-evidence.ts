@@ -143,6 +143,7 @@ export function presentWorkEvidence(
     noFindingsReason: evidence.noFindingsReason ?? null,
     practice: evidence.practice ?? null,
     responsibility: evidence.responsibility ?? null,
+    quiz: evidence.quiz ?? null,
     numbers: evidence.numbers ?? [],
     highestFindingId: Math.max(given, highestFindingId(findings)),
   }

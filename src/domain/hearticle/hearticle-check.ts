@@ -83,6 +83,7 @@ export interface Check {
     | 'noStudyCard'
     | 'cardNotConfirmed'
     | 'reviewOverdue'
+    | 'quizWithoutFinding'
     | 'unexplainedTerm'
     | 'longSentence'
     | 'hardToRead'
@@ -97,6 +98,7 @@ export interface Check {
     | 'citedPmids'
     | 'noFindingsReason'
     | 'responsibility'
+    | `quiz.${string}`
     | `findings.${string}`
     | `comparisons.${string}`
     | 'explanation'

@@ -183,6 +183,35 @@ describe('findings and responsibility (P-CHECKS)', () => {
   })
 })
 
+describe('the question of a hearticle (P-QUIZ)', () => {
+  const quiz = {
+    findingId: 'f1',
+    question: both('How many?'),
+    right: both('Fewer'),
+    wrong: { de: 'Alle 77', en: 'All 77' },
+    alsoWrong: both('None'),
+  }
+  const ofQuiz = (more: Partial<CheckedHearticle>) =>
+    check({ findings: [finding()], comparisons: [comparison], quiz, ...more }).filter(({ field }) =>
+      field.startsWith('quiz'),
+    )
+
+  test('needs the finding that gives its answer', () => {
+    expect(ofQuiz({})).toEqual([])
+    expect(ofQuiz({ quiz: { ...quiz, findingId: 'f2' } })).toEqual([
+      { kind: 'quizWithoutFinding', blocks: true, field: 'quiz.findingId' },
+    ])
+  })
+
+  test('says the same quantities in both languages, wrong ones too', () => {
+    const wrong = { de: 'Alle 77', en: 'All 78' }
+    expect(ofQuiz({ quiz: { ...quiz, wrong } }).map(({ kind, field }) => [kind, field])).toEqual([
+      ['otherQuantity', 'quiz.wrong.de'],
+      ['otherQuantity', 'quiz.wrong.en'],
+    ])
+  })
+})
+
 describe('wording (P-CHECKS)', () => {
   test('a technical term is explained, and an explanation is not empty', () => {
     const en = 'Given at random'

@@ -15,6 +15,7 @@ export function evidenceChecks(hearticle: CheckedHearticle, studies: KnownStudie
     ...faultyFindings(hearticle, studies),
     ...faultyComparisons(hearticle, studies),
     ...overdue(hearticle, studies),
+    ...quizWithoutFinding(hearticle),
     ...unknownFunding(hearticle, studies),
     ...withoutCards(hearticle, studies),
   ]
@@ -88,6 +89,12 @@ function overdue({ responsibility }: CheckedHearticle, { today }: KnownStudies):
   const due = responsibility?.nextReviewOn
   if (!due || !today || due >= today) return []
   return [{ kind: 'reviewOverdue', blocks: false, field: 'responsibility', detail: due }]
+}
+
+/** A question whose right answer no finding gives (P-QUIZ). */
+function quizWithoutFinding({ quiz, findings = [] }: CheckedHearticle): Check[] {
+  if (!quiz || findings.some(({ id }) => id === quiz.findingId)) return []
+  return [{ kind: 'quizWithoutFinding', blocks: true, field: 'quiz.findingId' }]
 }
 
 function unknownFunding({ citedPmids }: CheckedHearticle, { sources }: KnownStudies): Check[] {

@@ -2,6 +2,7 @@
 
 import type { BilingualText } from '../../contract/protocol/hearticle-text.ts'
 import { type Language, languages, otherLanguage } from '../../contract/protocol/language.ts'
+import { quizAnswers } from '../../contract/reading/quiz.ts'
 import { abstractEnd } from '../evidence/abstract-text.ts'
 import { passageWords } from '../evidence/source-sentences.ts'
 import { bilingualUnit } from '../evidence/units.ts'
@@ -58,7 +59,7 @@ interface FieldText {
 
 /** The texts beside those in which numbers are bound, that readers see. */
 function fieldTexts(hearticle: CheckedHearticle): FieldText[] {
-  const { texts, findings = [], comparisons = [], explanation } = hearticle
+  const { texts, findings = [], comparisons = [], explanation, quiz } = hearticle
   const keywords = texts.de.keywords.map((de, index): FieldText => {
     const en = texts.en.keywords[index] ?? ''
     return { field: 'keywords', index, text: { de, en } }
@@ -102,6 +103,14 @@ function fieldTexts(hearticle: CheckedHearticle): FieldText[] {
       : []),
     ...(hearticle.responsibility?.conflicts
       ? [{ field: 'responsibility' as const, text: hearticle.responsibility.conflicts }]
+      : []),
+    // What is wrong in it stands in no source: reviewers hold it against its finding.
+    ...(quiz
+      ? (['question', ...quizAnswers] as const).map((name) => ({
+          field: `quiz.${name}` as const,
+          text: quiz[name],
+          isLookedUp: true,
+        }))
       : []),
     ...(explanation ? [{ field: 'explanation' as const, text: explanation.note }] : []),
   ]

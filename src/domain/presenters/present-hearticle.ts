@@ -9,6 +9,7 @@ import type { Study as PublicStudy } from '../../contract/reading/studies.ts'
 import { fallenCarriers, hasFallenSince, withChangedSources } from '../edition/edition.ts'
 import { type CitedStudy, keyFigureOf } from '../evidence/key-figure.ts'
 import { presentEvidence, statesOf, unrated } from '../evidence/present-evidence.ts'
+import { presentQuiz } from '../evidence/quiz.ts'
 import type { HearticleRecord, HearticleTranslationRecord } from '../hearticle/hearticle.ts'
 import { textsOf } from '../hearticle/hearticle-texts.ts'
 import { translationFor } from '../hearticle/translation-for.ts'
@@ -73,6 +74,10 @@ export function presentHearticle(
     edition: hearticle.edition?.number ?? 1,
     suspension: suspensionOf(hearticle, studies) ?? null,
     changedSources: [...new Set((hearticle.changedSources ?? []).map(({ pmid }) => pmid))],
+    quiz:
+      approval === 'suspended'
+        ? null
+        : presentQuiz(hearticle.quiz, fields.findings, hearticle.id, language),
     corrections: (hearticle.corrections ?? [])
       .map(({ edition, at, kind, note }) => ({
         edition,

@@ -54,6 +54,7 @@ const hearticle: Hearticle = {
   changedSources: [],
   edition: 1,
   corrections: [],
+  quiz: null,
   topic: {
     id: 1,
     name: 'Ernährung',
@@ -309,6 +310,28 @@ describe('the page of a hearticle', () => {
     expect(page).toMatch(/<article class="hearticle [^"]*" lang="de"/)
     expect(page).toContain(`lang="en">${translators.en('hearticle:otherLanguageOnly')}`)
     expect(render()).not.toContain(translators.de('hearticle:otherLanguageOnly'))
+  })
+
+  test('asks its question in the full length, and each answer opens to what the finding says', () => {
+    const quiz = {
+      findingId: 'f1',
+      question: 'Was änderte das Mittel?',
+      answers: [
+        { answer: 'right' as const, text: 'Weniger' },
+        { answer: 'wrong' as const, text: 'Mehr' },
+        { answer: 'alsoWrong' as const, text: 'Nichts' },
+      ],
+    }
+    const page = render({ quiz, findings: [shownFinding] })
+    const [, asked = ''] = page.split('<section class="wrap quiz')
+    expect(asked.match(/<details name="quiz"/g)).toHaveLength(3)
+    expect(asked).toMatch(
+      /Weniger<\/summary>\s*<p><b>Richtig\.<\/b> <a href="#fact-box"><b>15 statt 25/,
+    )
+    expect(asked).toMatch(
+      /Mehr<\/summary>\s*<p><b>Nicht richtig\.<\/b> <a href="#fact-box"><b>15 statt 25/,
+    )
+    expect(render({ quiz })).not.toContain('name="quiz"')
   })
 
   test('in its short length says of the text alone that it is in the other language', () => {

@@ -25,6 +25,7 @@ import { citeEdition } from './parts/cite-edition.ts'
 import { correctionNotes } from './parts/correction-notes.ts'
 import { type MarkupContext, textHtml } from './parts/markup-html.ts'
 import { passOn } from './parts/pass-on.ts'
+import { quizPart } from './parts/quiz.ts'
 import { readingOn } from './parts/reading-on.ts'
 import { relatedStudies } from './parts/related-studies.ts'
 import { shareRow } from './parts/share-row.ts'
@@ -72,6 +73,7 @@ export function hearticlePage(hearticle: Hearticle, options: HearticlePageOption
       <div class="beside">${atAGlance(hearticle, words)}${actionFeed(markup, context)}</div>
     </div>
     <div class="wrap later">${factBox(hearticle, words, { cited: studies, isDraft })}</div>
+    ${quizPart(hearticle, words)}
     ${relatedStudies(studies, { language, t, numbers })}
     <div class="wrap stack after later" lang="${language}">
       ${responsibilityBlock(hearticle.responsibility, { approval: hearticle.approval, reviewedOn: translation.reviewedOn }, words)}

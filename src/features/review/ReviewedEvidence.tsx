@@ -136,7 +136,7 @@ function Statements({
   children,
 }: Pick<HeldFindingsProps, 'hearticle'> & { children: ReactNode }) {
   const { t } = useWords()
-  const { practice, responsibility } = hearticle
+  const { practice, responsibility, quiz, findings } = hearticle
   const { searchedOn, nextReviewOn, conflicts } = responsibility ?? {}
   return (
     <>
@@ -155,6 +155,19 @@ function Statements({
           <Bilingual term={t('review:evidenceLay')} text={practice.lay} numbers={hearticle} />
         )}
         {children}
+        {quiz && (
+          <>
+            <Bilingual term={t('review:quiz')} text={quiz.question} />
+            <Bilingual term={t('review:quizRight')} text={quiz.right} />
+            <Bilingual term={t('review:quizWrong')} text={quiz.wrong} />
+            <Bilingual term={t('review:quizWrong')} text={quiz.alsoWrong} />
+            {findings
+              .filter(({ id }) => id === quiz.findingId)
+              .map(({ id, outcome }) => (
+                <Bilingual key={id} term={t('review:quizOf')} text={outcome} />
+              ))}
+          </>
+        )}
         {searchedOn && <Day term={t('evidence:searchedOn')} day={searchedOn} />}
         {nextReviewOn && <Day term={t('evidence:nextReviewOn')} day={nextReviewOn} />}
         {conflicts && <Bilingual term={t('evidence:conflicts')} text={conflicts} />}

@@ -226,6 +226,9 @@ export function EvidenceSection(props: EvidenceSectionProps) {
             findings.length === 0 ||
             (statements['noFindingsReason.de'] + statements['noFindingsReason.en']).trim() !== ''
           }
+          findings={findings
+            .filter((one) => !isEmptyFinding(one))
+            .map((one) => ({ value: one.id, label: one[`outcome.${language}`] || one.id }))}
         />
       </FieldsOf>
     </section>

@@ -3,7 +3,13 @@ import { useWords } from '../../../i18n/Words.tsx'
 import { ChoiceField, PairField, SentencePair, TextField } from './EvidenceFields.tsx'
 
 /** What a hearticle says beside its findings: why there is none, practice, who answers for it. */
-export function Statements({ asksForReason }: { asksForReason: boolean }) {
+interface StatementsProps {
+  asksForReason: boolean
+  /** With their outcome, by their id. */
+  findings: ReadonlyArray<{ value: string; label: string }>
+}
+
+export function Statements({ asksForReason, findings }: StatementsProps) {
   const { t } = useWords()
   return (
     <>
@@ -40,6 +46,19 @@ export function Statements({ asksForReason }: { asksForReason: boolean }) {
           />
         </div>
         <PairField path="responsibility.conflicts" label={t('evidence:conflicts')} rows={2} />
+      </details>
+      <details className="editor-fold">
+        <summary>{t('evidenceForm:quiz')}</summary>
+        <p className="editor-source">{t('evidenceForm:quizHint')}</p>
+        <ChoiceField
+          path="quiz.findingId"
+          label={t('evidenceForm:quizFinding')}
+          options={findings}
+        />
+        <PairField path="quiz.question" label={t('evidenceForm:quizQuestion')} rows={2} />
+        <PairField path="quiz.right" label={t('evidenceForm:quizRight')} />
+        <PairField path="quiz.wrong" label={t('evidenceForm:quizWrong')} />
+        <PairField path="quiz.alsoWrong" label={t('evidenceForm:quizWrong')} />
       </details>
     </>
   )

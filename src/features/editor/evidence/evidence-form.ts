@@ -100,6 +100,7 @@ export function writtenEvidence(evidence: EvidenceForm) {
     noFindingsReason = null,
     practice = null,
     responsibility = null,
+    quiz = null,
   } = writtenOf(statementsSchema, statements)
   return {
     comparisons: sentComparisons(evidence).map(writtenComparison),
@@ -107,6 +108,7 @@ export function writtenEvidence(evidence: EvidenceForm) {
     noFindingsReason,
     practice,
     responsibility,
+    quiz,
   } satisfies SentEvidence
 }
 
@@ -158,13 +160,14 @@ export function sentEvidence(evidence: EvidenceForm, stored: StoredEvidence | un
     ({ comparisonId }) => comparisons.some(({ id }) => id === comparisonId),
   )
   if (findings.length < written.findings.length) isHalfEntered = true
-  const { noFindingsReason, practice, responsibility } = sentEvidenceFields
+  const { noFindingsReason, practice, responsibility, quiz } = sentEvidenceFields
   const sent = {
     comparisons,
     findings,
     noFindingsReason: readable(noFindingsReason, written.noFindingsReason, before.noFindingsReason),
     practice: readable(practice, written.practice, before.practice),
     responsibility: readable(responsibility, written.responsibility, before.responsibility),
+    quiz: readable(quiz, written.quiz, before.quiz),
   }
   return { ...sent, unfinished: isHalfEntered ? asTyped(evidence) : null }
 }

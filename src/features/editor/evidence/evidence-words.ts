@@ -14,7 +14,9 @@ import { type FindingForm, shownFindingFields } from './finding-form.ts'
 
 /** Whether a place of the form is one of the evidence. */
 export function isEvidencePlace(place: string): boolean {
-  return /^(?:comparisons|findings|noFindingsReason|practice|responsibility)(?:\.|$)/.test(place)
+  return /^(?:comparisons|findings|noFindingsReason|practice|responsibility|quiz)(?:\.|$)/.test(
+    place,
+  )
 }
 
 /** A place of the evidence in words: 'Finding 2 · Outcome (German)'. */
@@ -134,6 +136,11 @@ function labelOf(name: string, t: Translate): string {
     'responsibility.searchedOn': t('evidence:searchedOn'),
     'responsibility.nextReviewOn': t('evidence:nextReviewOn'),
     'responsibility.conflicts': t('evidence:conflicts'),
+    'quiz.findingId': t('evidenceForm:quizFinding'),
+    'quiz.question': t('evidenceForm:quizQuestion'),
+    'quiz.right': t('evidenceForm:quizRight'),
+    'quiz.wrong': t('evidenceForm:quizWrong'),
+    'quiz.alsoWrong': t('evidenceForm:quizWrong'),
   }
   return labels[name] ?? name
 }

@@ -110,6 +110,13 @@ test('all that a hearticle says beside its findings comes out as it went in', ()
       nextReviewOn: '2027-11-01',
       conflicts: both('keine'),
     },
+    quiz: {
+      findingId: 'f3',
+      question: both('Wie?'),
+      right: both('So.'),
+      wrong: both('Anders.'),
+      alsoWrong: both('Gar nicht.'),
+    },
   }
   const form = formOfEvidence({ ...stored, comparisons: [], highestFindingId: 3 })
   expect(form.highestFindingId).toBe(3)
@@ -120,6 +127,7 @@ test('all that a hearticle says beside its findings comes out as it went in', ()
     noFindingsReason: null,
     practice: null,
     responsibility: null,
+    quiz: null,
   })
 })
 
