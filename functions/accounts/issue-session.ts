@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type { SignedIn } from '../../src/contract/accounts/auth.ts'
 import type { SessionUser } from '../../src/contract/protocol/account-fields.ts'
 import { type Account, presentAccount } from '../../src/domain/account/account.ts'
+import { needsKey } from '../../src/domain/account/passkeys.ts'
 import { latestSessionEnd } from '../../src/domain/account/session-lifetime.ts'
 import { ApiError } from '../errors/api-error.ts'
 import type { Dependencies } from '../http/dependencies.ts'
@@ -42,9 +43,13 @@ export async function signInHere(
 
 /** The user of a session, as this product serves them. */
 export function presentUser(
-  { canMail }: Pick<Dependencies, 'canMail'>,
+  { canMail, deskPasskeys }: Pick<Dependencies, 'canMail' | 'deskPasskeys'>,
   account: Account,
   at: Date,
 ): SessionUser {
-  return { ...presentAccount(account, at), ...(!canMail && { withoutMails: true as const }) }
+  return {
+    ...presentAccount(account, at),
+    ...(!canMail && { withoutMails: true as const }),
+    ...(!deskPasskeys && needsKey(account.roles) && { withoutPasskeys: true as const }),
+  }
 }

@@ -4,7 +4,12 @@ import { PASSKEYS_MAXIMUM } from '../../src/contract/accounts/passkeys.ts'
 import { userIdSchema } from '../../src/contract/protocol/account-fields.ts'
 import type { ErrorCode } from '../../src/contract/protocol/errors.ts'
 import type { Account } from '../../src/domain/account/account.ts'
-import { isCloned, isJustConfirmed, type KeptKeys } from '../../src/domain/account/passkeys.ts'
+import {
+  isCloned,
+  isJustConfirmed,
+  type KeptKeys,
+  needsKey,
+} from '../../src/domain/account/passkeys.ts'
 import { RETENTION } from '../../src/domain/time/retention.ts'
 import { ApiError } from '../errors/api-error.ts'
 import type { Dependencies } from '../http/dependencies.ts'
@@ -197,7 +202,7 @@ export async function renewCodes(
 
 /** Takes a key away, and with the last one its codes; all other sessions end. */
 export async function removeKey(
-  { passkeys }: Pick<Stores, 'passkeys'>,
+  { passkeys, deskPasskeys }: Pick<Dependencies, 'passkeys' | 'deskPasskeys'>,
   caller: Caller,
   id: string,
   at: Date,
@@ -205,6 +210,10 @@ export async function removeKey(
   return changed(passkeys, caller.userId, async (before) => {
     const keys = before.kept.keys.filter((one) => one.id !== id)
     if (keys.length === before.kept.keys.length) return before.kept
+    // Without one the password alone would open the desk again, to whoever makes the next.
+    if (keys.length === 0 && deskPasskeys && needsKey(before.account.roles)) {
+      throw new ApiError('last_passkey')
+    }
     const after = { keys, codes: keys.length === 0 ? [] : before.kept.codes }
     const tells = { mail: 'removed', action: 'passkey-removed', by: caller.userId } as const
     const outcome = await passkeys.save(before, after, { at, ends: { butNot: caller }, tells })

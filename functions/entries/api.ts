@@ -30,6 +30,7 @@ import { createApp } from './app.ts'
 
 const environment = readEnvironment()
 const now = () => new Date()
+const { deskPasskeys } = environment
 const table = openDynamodbTable(
   new DynamoDBClient({ region: environment.region }),
   environment.tableName,
@@ -131,7 +132,7 @@ const app = createApp({
   reachDatabase: () => table.reach(),
   signingKeys,
   passwordCost: PASSWORD_COST,
-  identify: createIdentification({ sessions: stores.sessions, signingKeys, now }),
+  identify: createIdentification({ sessions: stores.sessions, signingKeys, deskPasskeys, now }),
   files,
   pictures: createPictures({
     script: new URL('chunks/picture-process.mjs', import.meta.url),
@@ -143,6 +144,7 @@ const app = createApp({
   version: environment.version,
   dataLicence: environment.dataLicence,
   canMail: true,
+  deskPasskeys,
   // Backups are AWS's own.
   jobs: ['daily', 'study-import', 'letters'],
   now,

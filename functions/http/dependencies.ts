@@ -55,6 +55,8 @@ export interface Dependencies extends Stores {
   dataLicence?: string | undefined
   /** Whether mails are sent at all; where none are, no address can be confirmed (P-SERVE-NO-MAIL). */
   canMail: boolean
+  /** Whether who works at the desk confirms their sessions with a passkey (P-DESK-PASSKEYS). */
+  deskPasskeys: boolean
   jobs: readonly JobName[]
   now: () => Date
   /** Uniform in [0, 1). */

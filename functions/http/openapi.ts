@@ -37,8 +37,8 @@ export function openApiDocument(
 /** What a call can answer because of whom it is for. */
 const ERRORS_OF_ACCESS = {
   none: [],
-  account: ['unauthorized', 'forbidden'],
-  paid: ['unauthorized', 'premium_required'],
+  account: ['unauthorized', 'forbidden', 'passkey_needed'],
+  paid: ['unauthorized', 'premium_required', 'passkey_needed'],
 } as const
 
 const bodyErrors = ['payload_too_large', 'unsupported_media_type'] as const

@@ -12,7 +12,7 @@ import {
   type OutputOf,
 } from '../../src/contract/protocol/endpoint.ts'
 import { repeatHeaders } from '../../src/contract/protocol/repeats.ts'
-import { isJustConfirmed } from '../../src/domain/account/passkeys.ts'
+import { isJustConfirmed, needsKey } from '../../src/domain/account/passkeys.ts'
 import { hasAnyOf, hasPaidAccess } from '../../src/domain/account/permissions.ts'
 import { canonicalJson } from '../../src/domain/text/canonical-json.ts'
 import { ApiError } from '../errors/api-error.ts'
@@ -98,12 +98,12 @@ export function serve<E extends Endpoint>(
       ? [takeUpload(endpoint.upload, (context) => context.get(CALLER).userId)]
       : [limitBody]),
     ...(endpoint.body ? [requireJson, limitDepth, validator('json', endpoint.body)] : []),
-    ...(endpoint.keyConfirmation ? [requireKeyConfirmation] : []),
+    ...(endpoint.keyConfirmation ? [requireKeyConfirmation(endpoint.keyConfirmation)] : []),
   ]
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
   app.on(endpoint.method, [path], ...validators, async (context) => {
-    const request = context.req as unknown as { valid(target: string): unknown }
-    const valid = (target: string) => request.valid(target) ?? {}
+    const validated = context.req as unknown as { valid(target: string): unknown }
+    const valid = (target: string) => validated.valid(target) ?? {}
     const caller: Caller | undefined = context.get(CALLER)
     const sent = { params: valid('param'), query: valid('query'), body: valid('json') }
     const headers = valid('header') as z.output<typeof repeatHeaders>
@@ -111,7 +111,7 @@ export function serve<E extends Endpoint>(
     if (endpoint.mails && !servingIn(context).canMail) throw new ApiError('mail_unavailable')
     const count = (userId = caller?.userId) => countCall(context, endpoint, userId)
     if (!endpoint.countsLate) await count()
-    const answer = await handle({
+    const request = {
       ...sent,
       file: sentFile(context),
       caller,
@@ -119,7 +119,10 @@ export function serve<E extends Endpoint>(
         key && { userId: caller.userId, call: nameOf(endpoint), key, digest: digestOf(sent) },
       count,
       context,
-    } as Request<E>)
+    } as Request<E>
+    const answer = await (async () => handle(request))().catch((error: unknown) => {
+      throw refusalOf(error, caller)
+    })
     const caching = asksForPaid(endpoint, context.req.query()) ? 'private' : endpoint.caching
     context.header('Cache-Control', CACHE_CONTROL[caching])
     return endpoint.mediaTypes === undefined
@@ -160,7 +163,13 @@ const CALLER = 'caller'
 /** What stands before every call: who asks, and whether they may now. */
 type Serving = Pick<
   Dependencies,
-  'identify' | 'clientAddress' | 'rateLimits' | 'instanceLimits' | 'canMail' | 'now'
+  | 'identify'
+  | 'clientAddress'
+  | 'rateLimits'
+  | 'instanceLimits'
+  | 'canMail'
+  | 'deskPasskeys'
+  | 'now'
 >
 
 const servingIn = (context: Context): Serving => context.get(SERVING)
@@ -193,24 +202,38 @@ function requireCaller(access: Access, workers: readonly Permission[] = []): Mid
     if (access === 'paid' && !hasToken) throw new ApiError('premium_required')
     const caller = await servingIn(context).identify(context)
     if (!caller) throw new ApiError('unauthorized')
-    const mayRead = hasPaidAccess(caller.permissions) || hasAnyOf(workers, caller.permissions)
-    if (access === 'paid' && !mayRead) {
-      throw new ApiError('premium_required')
-    }
-    if (typeof access === 'object' && !hasAnyOf(access, caller.permissions)) {
-      throw new ApiError('forbidden')
+    const may = (permissions: readonly Permission[]): boolean =>
+      access === 'account' ||
+      (access === 'paid'
+        ? hasPaidAccess(permissions) || hasAnyOf(workers, permissions)
+        : hasAnyOf(access, permissions))
+    if (!may(caller.permissions)) {
+      if (may(caller.permissionsByKey)) throw new ApiError('passkey_needed')
+      throw new ApiError(access === 'paid' ? 'premium_required' : 'forbidden')
     }
     context.set(CALLER, caller)
     await next()
   }
 }
 
-const requireKeyConfirmation: MiddlewareHandler = async (context, next) => {
-  const { keyConfirmedAt }: Caller = context.get(CALLER)
-  if (!isJustConfirmed(keyConfirmedAt, servingIn(context).now())) {
-    throw new ApiError('passkey_confirmation_needed')
+function requireKeyConfirmation(of: NonNullable<Endpoint['keyConfirmation']>): MiddlewareHandler {
+  return async (context, next) => {
+    const { keyConfirmedAt, account }: Caller = context.get(CALLER)
+    const { deskPasskeys, now } = servingIn(context)
+    const isAsked = of === 'everybody' || (deskPasskeys && needsKey(account.roles))
+    if (isAsked && !isJustConfirmed(keyConfirmedAt, now())) {
+      throw new ApiError('passkey_confirmation_needed')
+    }
+    await next()
   }
-  await next()
+}
+
+/** What a call itself refuses could be allowed once the session is confirmed with a passkey. */
+function refusalOf(error: unknown, caller: Caller | undefined): unknown {
+  const isForRights =
+    error instanceof ApiError && ['forbidden', 'premium_required'].includes(error.code)
+  const isUnconfirmed = caller && caller.permissions.length < caller.permissionsByKey.length
+  return isForRights && isUnconfirmed ? new ApiError('passkey_needed') : error
 }
 
 function requirePaidFor(endpoint: Endpoint): MiddlewareHandler {

@@ -6,6 +6,7 @@ import type { Permission } from '../../src/contract/protocol/account-fields.ts'
 import { defaultLanguage, type Language } from '../../src/contract/protocol/language.ts'
 import { languageSchema } from '../../src/contract/protocol/language-schema.ts'
 import type { Account } from '../../src/domain/account/account.ts'
+import { rolesOfSession } from '../../src/domain/account/passkeys.ts'
 import { permissionsOf } from '../../src/domain/account/permissions.ts'
 import { subscriptionAt } from '../../src/domain/billing/subscription.ts'
 import { ApiError } from '../errors/api-error.ts'
@@ -19,7 +20,10 @@ export interface Caller {
   account: Account
   /** When this session was last confirmed with a passkey, RFC 3339; undefined where it never was. */
   keyConfirmedAt: string | undefined
+  /** What this session may. */
   permissions: readonly Permission[]
+  /** What it may once it is confirmed with a passkey (P-DESK-PASSKEYS). */
+  permissionsByKey: readonly Permission[]
 }
 
 /** Says who asks; undefined where that is not known, whatever the reason. */
@@ -42,10 +46,13 @@ function isSignOfLife({ method, path }: { method: string; path: string }): boole
 export function createIdentification({
   sessions,
   signingKeys,
+  deskPasskeys,
   now,
 }: {
   sessions: Stores['sessions']
   signingKeys: () => Promise<SigningKeys>
+  /** Whether who works at the desk confirms their sessions with a passkey. */
+  deskPasskeys: boolean
   now: () => Date
 }): Identify {
   return async (context) => {
@@ -59,8 +66,15 @@ export function createIdentification({
     if (!session) return undefined
     const { account, keyConfirmedAt } = session
     const { paidAccess } = subscriptionAt(account, at)
-    const permissions = permissionsOf(account.roles, paidAccess)
-    return { ...claims, account, keyConfirmedAt, permissions }
+    const { roles } = account
+    const actingRoles = deskPasskeys ? rolesOfSession(roles, keyConfirmedAt, at) : roles
+    return {
+      ...claims,
+      account,
+      keyConfirmedAt,
+      permissions: permissionsOf(actingRoles, paidAccess),
+      permissionsByKey: permissionsOf(roles, paidAccess),
+    }
   }
 }
 

@@ -36,6 +36,7 @@ describe('the environment of a function', () => {
       pagesCodeParameter: '/hearticle/production/pages-code',
       ncbiEmail: undefined,
       country: 'CH',
+      deskPasskeys: true,
       siteOrigin: 'https://hearticle.example',
     })
   })

@@ -31,6 +31,8 @@ const environmentSchema = z.object({
   NCBI_EMAIL: z.optional(z.string()),
   /** Whose emergency numbers are said (P-EMERGENCY). */
   COUNTRY: z._default(variable.country, 'AT'),
+  /** Whether the desk asks for passkeys (P-DESK-PASSKEYS). */
+  DESK_PASSKEYS: z._default(z.enum(['on', 'off']), 'on'),
   /** Of what the API answers (P-BULK); empty where all rights are reserved. */
   DATA_LICENCE: z.optional(z.string()),
   ...paymentVariables,
@@ -57,6 +59,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env) {
     pagesCodeParameter: data.PAGES_CODE_PARAMETER,
     ncbiEmail: data.NCBI_EMAIL || undefined,
     country: data.COUNTRY,
+    deskPasskeys: data.DESK_PASSKEYS === 'on',
     dataLicence: data.DATA_LICENCE || undefined,
     siteOrigin: data.SITE_ORIGIN,
   }

@@ -94,6 +94,7 @@ function environmentIn(folder: string) {
     MADE_DIR: join(folder, 'made'),
     PORT: '0',
     MAIL: 'none',
+    DESK_PASSKEYS: 'off',
     SNAPSHOT_DIR: '',
     CATALOGUE_DIR: '',
     DIST_DIR: '',

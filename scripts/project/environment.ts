@@ -32,6 +32,8 @@ export const countrySetting = z._default(z.enum(countries), 'AT')
 /** Under which licence the data is (P-BULK): 'CC BY 4.0'. */
 export const licenceSetting = z.optional(z.string().check(z.maxLength(100)))
 
+export const onOrOff = (otherwise: 'on' | 'off') => z._default(z.enum(['on', 'off']), otherwise)
+
 const settingsSchema = z.object({
   DATA_DIR: z._default(z.string().check(z.minLength(1)), '.data'),
   PORT: z._default(z.coerce.number().check(z.gte(0), z.lte(65535)), DEFAULT_PORT),
@@ -55,6 +57,8 @@ const settingsSchema = z.object({
   NOTICES_URL: z.optional(z.url({ protocol: /^https?$/ })),
   COUNTRY: countrySetting,
   DATA_LICENCE: licenceSetting,
+  /** Whether the desk of the product on one machine asks for passkeys (P-DESK-PASSKEYS). */
+  DESK_PASSKEYS: onOrOff('off'),
 })
 
 export interface Settings {
@@ -68,6 +72,7 @@ export interface Settings {
   publishesByItself?: boolean
   country: Country
   dataLicence?: string | undefined
+  deskPasskeys?: boolean
   ncbi: { apiKey: string | undefined; email: string | undefined; baseUrl?: string | undefined }
   registryUrl?: string | undefined
   noticesUrl?: string | undefined
@@ -101,6 +106,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     NOTICES_URL,
     COUNTRY,
     DATA_LICENCE,
+    DESK_PASSKEYS,
   } = parsed.data
   return {
     dataDir: resolve(DATA_DIR),
@@ -112,6 +118,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     publishesByItself: PUBLICATION === 'by-itself',
     country: COUNTRY,
     dataLicence: DATA_LICENCE,
+    deskPasskeys: DESK_PASSKEYS === 'on',
     ncbi: { apiKey: NCBI_API_KEY, email: NCBI_EMAIL, baseUrl: NCBI_URL },
     registryUrl: REGISTRY_URL,
     noticesUrl: NOTICES_URL,

@@ -66,6 +66,7 @@ interface ProductOptions {
   ncbi: Settings['ncbi']
   country: Settings['country']
   dataLicence: Settings['dataLicence']
+  deskPasskeys: boolean
 }
 
 /** The API, the daily job and mail on the stores of one machine. */
@@ -87,6 +88,7 @@ export async function openProduct(
     ncbi,
     country,
     dataLicence,
+    deskPasskeys,
   }: ProductOptions,
 ) {
   const secrets = await openLocalSecrets(dataDir)
@@ -126,7 +128,7 @@ export async function openProduct(
     instanceLimits: createInstanceLimits(),
     signingKeys,
     passwordCost: PASSWORD_COST,
-    identify: createIdentification({ sessions: stores.sessions, signingKeys, now }),
+    identify: createIdentification({ sessions: stores.sessions, signingKeys, deskPasskeys, now }),
     pictures: createPictures(),
     emergencyHelp: async (question, language) => emergencyHelp(question, language),
     editorial,
@@ -144,6 +146,7 @@ export async function openProduct(
     version,
     dataLicence,
     canMail,
+    deskPasskeys,
     jobs,
     ...(observeRequest && { observeRequest }),
     now,

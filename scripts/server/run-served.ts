@@ -54,6 +54,7 @@ export async function runServed(
     ncbi,
     country,
     dataLicence: settings.dataLicence,
+    deskPasskeys: settings.deskPasskeys,
   })
   const findDay = () => publishedDayOf(SITE_FOLDER, stores.table.name)
   const publishedDay = findDay() ?? (await publishAll(findDay, madeDir, end))

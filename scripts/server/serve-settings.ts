@@ -13,6 +13,7 @@ import {
   DEFAULT_PORT,
   licenceSetting,
   ncbiUrl,
+  onOrOff,
   type Settings,
 } from '../project/environment.ts'
 import { PROJECT_FOLDER } from '../project/folders.ts'
@@ -73,6 +74,8 @@ const schema = z.object({
   NCBI_URL: z.optional(ncbiUrl),
   COUNTRY: countrySetting,
   DATA_LICENCE: licenceSetting,
+  /** Whether who works at the desk needs a passkey (P-DESK-PASSKEYS). */
+  DESK_PASSKEYS: onOrOff('on'),
   /** What runs here, as the health call says. */
   VERSION: z._default(z.string().check(z.regex(/^[\w.+-]{1,64}$/)), 'unknown'),
 })
@@ -89,6 +92,7 @@ const expected: Readonly<Record<string, string>> = {
   TRUSTED_PROXIES: 'it should be addresses and ranges, divided by commas',
   BACKUP_KEEP: 'it should be a whole number of days',
   NCBI_URL: 'it should be a web address, without a slash at its end',
+  DESK_PASSKEYS: 'it should be on or off',
   COUNTRY: `it should be one of ${countries.join(', ')}`,
   VERSION: 'it should be up to 64 letters, digits and any of _ . + -',
 }
@@ -110,6 +114,7 @@ export interface ServeSettings {
   /** Whose emergency numbers are said (P-EMERGENCY). */
   country: Settings['country']
   dataLicence: Settings['dataLicence']
+  deskPasskeys: boolean
   /** Undefined where no backups are made by this server itself. */
   backup: BackupSettings | undefined
   version: string
@@ -167,6 +172,7 @@ export function readServeSettings(environment: NodeJS.ProcessEnv): ServeSettings
     ncbi: { apiKey: read.NCBI_API_KEY, email: read.NCBI_EMAIL, baseUrl: read.NCBI_URL },
     country: read.COUNTRY,
     dataLicence: read.DATA_LICENCE,
+    deskPasskeys: read.DESK_PASSKEYS === 'on',
     backup:
       read.BACKUP_DIR === undefined
         ? undefined

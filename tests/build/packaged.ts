@@ -21,6 +21,7 @@ export const trialSettings: StageSettings = {
   ncbiEmail: null,
   country: 'AT',
   dataLicence: null,
+  deskPasskeys: true,
   noticesUrl: null,
   apiConcurrency: 20,
   hstsIncludeSubDomains: false,

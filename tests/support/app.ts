@@ -102,6 +102,7 @@ export function appForEachTest(open?: TableDriver['open']): AppFixture {
     const identify = createIdentification({
       sessions: stores.sessions,
       signingKeys: more.signingKeys ?? signingKeys,
+      deskPasskeys: more.deskPasskeys ?? false,
       now,
     })
     fixture.app = createApp({
@@ -131,6 +132,7 @@ export function appForEachTest(open?: TableDriver['open']): AppFixture {
       siteOrigin: () => 'http://localhost:4321',
       version: 'test',
       canMail: true,
+      deskPasskeys: false,
       jobs: ['daily', 'study-import'],
       now: () => noon,
       random: () => 0,

@@ -40,6 +40,7 @@ export function dataFolder() {
         PUBLIC_SITE_ORIGIN: 'http://localhost:4321',
         PORT: '0',
         MAIL: 'none',
+        DESK_PASSKEYS: 'off',
         ...environment,
       },
     })

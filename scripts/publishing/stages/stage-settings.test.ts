@@ -21,6 +21,7 @@ const valid = {
   noticesUrl: null,
   country: 'AT',
   dataLicence: null,
+  deskPasskeys: true,
   apiConcurrency: null,
   hstsIncludeSubDomains: false,
   hstsPreload: false,

@@ -60,6 +60,8 @@ const stageSchema = z
       country: z.enum(countries, `must be one of ${countries.join(', ')}`),
       /** Of what the API answers, as its description says (P-BULK); null: all rights are reserved. */
       dataLicence: textOrNull(/^\S.{0,98}\S$/, 'must be the name of a licence, such as CC BY 4.0'),
+      /** Whether who works at the desk needs a passkey (P-DESK-PASSKEYS). */
+      deskPasskeys: yesOrNo('says whether the desk asks for passkeys'),
       /** null: no function reserves any, as an account with a small quota demands. */
       apiConcurrency: z.nullable(
         z
@@ -199,10 +201,11 @@ export function templateSettings(stage: string, settings: StageSettings) {
   const { domain, mailFrom, alarmEmail, alarmTopicArn, ncbiEmail, noticesUrl, dataLicence } =
     settings
   const texts = { domain, mailFrom, alarmEmail, alarmTopicArn, ncbiEmail, noticesUrl, dataLicence }
-  const { region, country, hstsIncludeSubDomains, hstsPreload } = settings
+  const { region, country, deskPasskeys, hstsIncludeSubDomains, hstsPreload } = settings
   return {
     region,
     country,
+    deskPasskeys: deskPasskeys ? 'on' : 'off',
     hstsIncludeSubDomains,
     hstsPreload,
     ...Object.fromEntries(Object.entries(texts).map(([name, value]) => [name, value ?? ''])),

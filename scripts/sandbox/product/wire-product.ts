@@ -20,7 +20,7 @@ import { startLocalPayments } from './payments.ts'
  * @returns `stop` ends all of it and closes the stores
  */
 export async function wireProduct(
-  { dataDir, ncbi, country, dataLicence }: Settings,
+  { dataDir, ncbi, country, dataLicence, deskPasskeys = false }: Settings,
   { stores, clock, address }: { stores: OpenedStores; clock: LocalClock; address: () => string },
 ) {
   const { now } = clock
@@ -38,6 +38,7 @@ export async function wireProduct(
     ncbi,
     country,
     dataLicence,
+    deskPasskeys,
   })
   // A child reads how far the clock is moved when it begins, and a move of it runs what is due anew.
   const days = followDays(

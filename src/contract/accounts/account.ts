@@ -102,6 +102,7 @@ export const exportAccount = endpoint({
   summary: 'Everything that is stored about this person, as a JSON file',
   path: '/api/account/export',
   access: 'account',
+  keyConfirmation: 'desk',
   limits: [perUser('export-user', 20, HOUR)],
   output: z.string(),
   mediaTypes: ['application/json'],

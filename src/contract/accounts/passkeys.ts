@@ -140,6 +140,7 @@ export const removePasskey = endpoint({
   keyConfirmation: 'everybody',
   body: z.object({ id: base64url }),
   output: passkeysSchema,
+  errors: ['last_passkey'],
 })
 
 export const makeRecoveryCodes = endpoint({
@@ -158,6 +159,7 @@ export const resetPasskeys = endpoint({
   method: 'DELETE',
   path: '/api/admin/users/{id}/passkeys',
   access: ['PERMISSION_ADMIN'],
+  keyConfirmation: 'desk',
   params: z.object({ id: userIdSchema }),
   output: z.object({}),
   errors: ['user_not_found', 'own_passkeys'],

@@ -72,6 +72,7 @@ export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/api/admin/users/{id}',
   access: administrators,
+  keyConfirmation: 'desk',
   repeatable: true,
   params: z.object({ id: userIdSchema }),
   output: z.object({}),
@@ -97,6 +98,7 @@ export const setUserRoles = endpoint({
   method: 'PUT',
   path: '/api/admin/users/{id}/roles',
   access: administrators,
+  keyConfirmation: 'desk',
   repeatable: true,
   params: z.object({ id: userIdSchema }),
   query: z.object({

@@ -23,6 +23,7 @@ export const changeDeskSettings = endpoint({
   method: 'PUT',
   path: '/api/admin/desk-settings',
   access: administrators,
+  keyConfirmation: 'desk',
   body: deskSettingsSchema,
   output: deskSettingsSchema,
 })

@@ -61,6 +61,7 @@ export const publishEdition = endpoint({
   method: 'POST',
   path: '/api/hearticle/{id}/publication',
   access: writers,
+  keyConfirmation: 'desk',
   repeatable: true,
   params: byId,
   query: inLanguage,

@@ -124,6 +124,7 @@ export const decideProposal = endpoint({
   method: 'POST',
   path: '/api/proposals/{kind}/{id}/decision',
   access: ['PERMISSION_REVIEW_HEARTICLES', 'PERMISSION_ADMIN'],
+  keyConfirmation: 'desk',
   repeatable: true,
   params: one,
   body: z.object({

@@ -35,6 +35,7 @@ export const restoreTrashed = endpoint({
   method: 'POST',
   path: '/api/desk/trash/{kind}/{id}/restoration',
   access: hearticleReaders,
+  keyConfirmation: 'desk',
   params: z.object({ kind: z.enum(trashKinds), id: z.string().check(z.maxLength(40)) }),
   output: z.object({}),
   errors: ['not_in_trash', 'topic_not_found', 'glossary_term_taken'],

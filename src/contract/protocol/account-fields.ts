@@ -127,6 +127,8 @@ export const sessionUserSchema = z.object({
   mails: chosenMailsSchema,
   /** Where no mails are sent, so that no address can be confirmed (P-SERVE-NO-MAIL). */
   withoutMails: z.optional(z.literal(true)),
+  /** Of who works at the desk, where it asks them for no passkey (P-DESK-PASSKEYS). */
+  withoutPasskeys: z.optional(z.literal(true)),
 })
 
 export type SessionUser = z.infer<typeof sessionUserSchema>

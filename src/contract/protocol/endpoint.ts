@@ -14,7 +14,7 @@ export type Caching = 'public' | 'revalidate' | 'no-store' | 'private'
 
 /**
  * Whom a call is for. `account`: those who are signed in; adds `unauthorized` and, where it is not
- * theirs, `forbidden`. `paid`: those with paid access and administrators; nobody and everybody else
+ * theirs, `forbidden`; `passkey_needed` where their session is to be confirmed first. `paid`: those with paid access and administrators; nobody and everybody else
  * are told `premium_required`, whose token does not hold is told `unauthorized` (P-SERVER-DECIDES,
  * P-GATES). A list: those who have at least one of these permissions; everybody else is told
  * `forbidden`.
@@ -59,9 +59,10 @@ export interface Endpoint {
   readonly mails?: true
   /**
    * The session was confirmed with a passkey in the last five minutes; else it is told
-   * `passkey_confirmation_needed`. `everybody`: for whoever asks.
+   * `passkey_confirmation_needed`. `desk`: where that is asked of who works at the desk, of them
+   * (P-DESK-PASSKEYS); `everybody`: of whoever asks.
    */
-  readonly keyConfirmation?: 'everybody'
+  readonly keyConfirmation?: 'desk' | 'everybody'
   /** Of a call for paid access: who else may make it, for their work. */
   readonly workers?: readonly Permission[]
   /** Instead of a JSON body: a file in a field of a form (multipart/form-data, RFC 7578). */

@@ -1,4 +1,5 @@
 import type { Passkeys } from '../../contract/accounts/passkeys.ts'
+import type { Role } from '../../contract/protocol/account-fields.ts'
 
 /** A key of a user, without what its device keeps for itself. */
 export interface Passkey {
@@ -26,6 +27,30 @@ const MINUTE = 60 * 1000
 
 /** So long a confirmation counts as just made (P-PASSKEYS). */
 const FRESH_MILLISECONDS = 5 * MINUTE
+
+/** So long one opens the desk (P-DESK-PASSKEYS). */
+const DESK_MILLISECONDS = 12 * 60 * MINUTE
+
+/** Who can write, approve, publish or administer what others read. */
+const KEY_ROLES: readonly Role[] = ['ROLE_REVIEWER', 'ROLE_EDITOR', 'ROLE_HEAD', 'ROLE_ADMIN']
+
+/** Whether somebody works only in sessions that a key confirmed (P-DESK-PASSKEYS). */
+export const needsKey = (roles: readonly Role[]): boolean =>
+  roles.some((role) => KEY_ROLES.includes(role))
+
+/**
+ * The roles by which a session acts (P-DESK-PASSKEYS): without a confirmation of the last twelve
+ * hours none that needs a key.
+ * @param confirmedAt RFC 3339; undefined where it never was
+ */
+export function rolesOfSession(
+  roles: readonly Role[],
+  confirmedAt: string | undefined,
+  now: Date,
+): Role[] {
+  const isConfirmed = isWithin(DESK_MILLISECONDS, confirmedAt, now)
+  return roles.filter((role) => isConfirmed || !KEY_ROLES.includes(role))
+}
 
 /**
  * Whether a session was confirmed with a key just now (P-PASSKEYS).

@@ -218,6 +218,13 @@ export const passkeyCases: Record<string, Cases> = {
     answers: [removal({}), removal({ body: { id: 'none' } })],
     errors: {
       passkey_confirmation_needed: removal({ arrange: withKeys(1) }),
+      last_passkey: removal({
+        as: 'editor',
+        arrange: async (api, me) => {
+          api.rebuild({ deskPasskeys: true })
+          return withKeys(1, { isConfirmed: true })(api, me)
+        },
+      }),
       invalid_request: removal({ body: { id: 'a b' } }),
     },
   },
