@@ -49,6 +49,18 @@ export function callForFile<E extends FileEndpoint>(
   return ask(endpoint, input, options, (response) => response.blob())
 }
 
+/** What a call lacks that a passkey gives (P-DESK-PASSKEYS). */
+export type KeyNeed = 'passkey_needed' | 'passkey_confirmation_needed'
+
+type AskForKey = (need: KeyNeed) => Promise<boolean>
+
+let askForKey: AskForKey | undefined
+
+/** A call that needs a passkey waits for this, and is made again where it was confirmed. */
+export function onKeyNeeded(ask: AskForKey): void {
+  askForKey = ask
+}
+
 /** The words of what answered for what went wrong; undefined where it said nothing. */
 export function messageOf(error: CallError): string | undefined {
   return error.message
@@ -65,7 +77,12 @@ async function ask<E extends Endpoint, T>(
     if (response.ok || response.status === options.alsoStatus) {
       return { ok: true, value: await read(response) }
     }
-    return { ok: false, error: await errorOf(response) }
+    const error = await errorOf(response)
+    const isForKey = error.code === 'passkey_needed' || error.code === 'passkey_confirmation_needed'
+    if (isForKey && (await askForKey?.(error.code as KeyNeed))) {
+      return ask(endpoint, input, options, read)
+    }
+    return { ok: false, error }
   } catch {
     return { ok: false, error: { code: 'network_error' } }
   }

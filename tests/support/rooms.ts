@@ -160,7 +160,7 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
   'src/ui': ['src/i18n'],
   'src/i18n': [CONTRACT, DOMAIN],
   'src/api': [CONTRACT, DOMAIN],
-  'src/session': [CONTRACT, 'src/api'],
+  'src/session': [CONTRACT, 'src/api', 'src/i18n'],
   'src/navigation': [CONTRACT, DOMAIN, 'src/ui'],
   'src/kept': [DOMAIN, 'src/ui', 'src/i18n', 'src/session'],
   'src/forms': [CONTRACT, DOMAIN, 'src/ui', 'src/i18n', 'src/api', 'src/kept'],

@@ -6,6 +6,7 @@ import { useReturnAddress } from '../../navigation/use-return-address.ts'
 import { Heading } from '../../ui/Heading.tsx'
 import { isPlainClick } from '../../ui/html/plain-click.ts'
 import { addressAfterSignIn } from './lead-on.ts'
+import { SignInByKey } from './SignInByKey.tsx'
 import { SignInFields } from './SignInFields.tsx'
 
 interface SignInFormProps {
@@ -23,6 +24,7 @@ export function SignInForm({ notice, isFocused, onForgot }: SignInFormProps) {
       <Heading isFocused={isFocused}>{t('account:loginTitle')}</Heading>
       {notice}
       <SignInFields onDone={() => location.assign(addressAfterSignIn(language))} />
+      <SignInByKey onDone={() => location.assign(addressAfterSignIn(language))} />
       <p className="form-links">
         {/* A link, so that it leads there before the script has taken over, and in a tab of its own. */}
         <a

@@ -18,6 +18,7 @@ import { DeleteAccount } from './DeleteAccount.tsx'
 import { EmailState } from './EmailState.tsx'
 import { createExport } from './export.store.ts'
 import { Mails } from './Mails.tsx'
+import { Passkeys } from './Passkeys.tsx'
 import { ReviewerName } from './ReviewerName.tsx'
 import { SubscriptionSummary } from './SubscriptionSummary.tsx'
 
@@ -69,6 +70,7 @@ export function ProfileInformation({ user }: { user: SessionUser }) {
       <h3>{t('profile:security')}</h3>
       {!user.withoutMails && <ChangeEmail />}
       <ChangePassword username={user.username} />
+      <Passkeys user={user} />
       <h3>{t('profile:data')}</h3>
       <ExportAccount />
       <DeleteAccount />

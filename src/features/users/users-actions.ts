@@ -1,4 +1,5 @@
 import { type CallAnswer, type CallError, call, messageOf } from '../../api/api.ts'
+import { resetPasskeys } from '../../contract/accounts/passkeys.ts'
 import {
   type AdminUser,
   deleteUser,
@@ -39,6 +40,12 @@ export async function removeUser({ id }: AdminUser, t: Translate): Promise<CallA
   const answer = await call(deleteUser, { params: { id } })
   if (answer.ok || answer.error.code === 'user_not_found') return { ok: true, value: undefined }
   return refused(answer.error, t('administration:delete_failed'))
+}
+
+/** Takes all keys away from somebody who lost them (P-PASSKEY-LOST). */
+export async function resetKeys({ id }: AdminUser, t: Translate): Promise<CallAnswer<unknown>> {
+  const answer = await call(resetPasskeys, { params: { id } })
+  return answer.ok ? answer : refused(answer.error, t('administration:resetKeys_failed'))
 }
 
 const refused = (error: CallError, words: string): CallAnswer<unknown> => ({

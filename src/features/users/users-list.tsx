@@ -13,7 +13,7 @@ import type { Words } from '../../i18n/translator.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { AccessHistory } from './AccessHistory.tsx'
 import { AskedNames } from './AskedNames.tsx'
-import { changeRights, removeUser, rolesOf } from './users-actions.ts'
+import { changeRights, removeUser, resetKeys, rolesOf } from './users-actions.ts'
 
 const parts = {
   status: oneOf(['', ...searchedStatuses]),
@@ -149,6 +149,18 @@ export function usersList(
           }
           return changed(user.id, await changeRights(user, wanted, t))
         },
+      },
+      {
+        name: 'resetKeys',
+        key: 'k',
+        words: t('administration:resetKeys'),
+        may: ({ id }) => id !== ownId,
+        ask: ([user]) => ({
+          title: t('administration:resetKeysTitle', { name: user?.username ?? '' }),
+          means: () => [t('administration:resetKeysMeans'), t('administration:resetKeysNext')],
+          send: t('administration:resetKeys'),
+        }),
+        now: (user) => resetKeys(user, t),
       },
       {
         name: 'delete',

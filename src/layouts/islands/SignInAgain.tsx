@@ -1,3 +1,4 @@
+import { SignInByKey } from '../../features/account/SignInByKey.tsx'
 import { SignInFields } from '../../features/account/SignInFields.tsx'
 import { useWords } from '../../i18n/Words.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -9,6 +10,7 @@ export function SignInAgain({ username }: { username: string }) {
     <Dialog isOpen isBusy title={t('form:sessionOver')} onClose={() => {}}>
       <p>{t('form:sessionOverText')}</p>
       <SignInFields username={username} onDone={() => {}} />
+      <SignInByKey onDone={() => {}} />
     </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { readSession } from '../../api/stored-session.ts'
 import type { SessionUser } from '../../contract/protocol/account-fields.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
@@ -7,12 +7,17 @@ import { signInAddress } from '../../domain/site/return-address.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { $unsaved } from '../../kept/unsaved.ts'
 import { leaveNotice } from '../../navigation/next-page-notice.ts'
+import { $keyQuestions, askForKeys } from '../../session/key-question.store.ts'
 import { $session, isUnreached, refreshUser, startSession } from '../../session/session.store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { asIsland } from '../../ui/island/as-island.tsx'
 import { Message } from '../../ui/Message.tsx'
+import { lazyChunk } from './load-chunk.ts'
 import { SignInAgain } from './SignInAgain.tsx'
 import { SignOutQuestion } from './SignOutQuestion.tsx'
+
+/** Loaded where a call needs a passkey. */
+const KeyQuestion = lazyChunk(async () => (await import('./KeyQuestion.tsx')).KeyQuestion)
 
 /**
  * A screen for signed-in users as an island.
@@ -52,6 +57,8 @@ export function SignedInOnly({ children, skeleton }: SignedInOnlyProps) {
   const isLeft = endedBy === 'signed-out' || endedBy === 'deleted'
   const isHeld = !current && unsaved !== 'nothing' && !isLeft && last.current !== undefined
   useEffect(startSession, [])
+  useEffect(askForKeys, [])
+  const [question] = useStore($keyQuestions)
   useEffect(() => {
     if (!initialized || isAuthenticated || isUnavailable || isHeld) return
     if (endedBy === 'signed-out') {
@@ -75,6 +82,11 @@ export function SignedInOnly({ children, skeleton }: SignedInOnlyProps) {
         </div>
         {isHeld && initialized && !isAuthenticated && <SignInAgain username={shown.username} />}
         {!isHeld && <SignOutQuestion account={shown.id} />}
+        {question && (
+          <Suspense>
+            <KeyQuestion isForDesk={question.need === 'passkey_needed'} />
+          </Suspense>
+        )}
       </>
     )
   }
