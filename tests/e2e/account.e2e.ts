@@ -13,7 +13,7 @@ test.describe('signing in', { tag: '@firefox' }, () => {
       page.getByLabel('Username'),
       page.getByLabel('Password', { exact: true }),
     ]
-    const signIn = page.locator('main').getByRole('button', { name: 'Sign in' })
+    const signIn = page.locator('main').getByRole('button', { name: 'Sign in', exact: true })
     await test.step('what was typed stays, with the words of the API', async () => {
       await name.fill('nobody-here')
       await password.fill('wrong-one')
@@ -87,7 +87,7 @@ test.describe('a session', { tag: '@firefox' }, () => {
       await expect(page.getByText('Ihr Konto', { exact: true })).toBeHidden()
       // The way to sign in is open meanwhile.
       await page.getByRole('link', { name: 'Anmelden' }).click()
-      await expect(page.getByRole('button', { name: 'Anmelden' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Anmelden', exact: true })).toBeVisible()
       await page.goto('/profile')
       await page.unroute('**/api/auth/me')
       // It is asked for again by itself.

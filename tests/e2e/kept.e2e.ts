@@ -81,7 +81,7 @@ test('a session that ends leaves the text to its account alone; signing out asks
     await expect(field).toBeHidden()
     await page.unroute('**/api/library/rubrics')
     await dialog.getByLabel(t('account:password'), { exact: true }).fill(DEMO_PASSWORD)
-    await dialog.getByRole('button', { name: t('account:signIn') }).click()
+    await dialog.getByRole('button', { name: t('account:signIn'), exact: true }).click()
     await expect(dialog).toBeHidden()
     await expect(field).toHaveValue('Nur für mich')
   })

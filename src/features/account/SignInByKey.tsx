@@ -19,13 +19,15 @@ export function SignInByKey({ onDone }: { onDone: () => void }) {
     setFault(answer.ok ? t('form:notKept') : (messageOf(answer.error) ?? t('form:noAnswer')))
   }
   return (
-    <div className="form">
-      <div className="form-alert" role="alert">
-        {fault && <p>{fault}</p>}
-      </div>
-      <Button isPending={isBusy} onClick={() => void signIn()}>
+    <>
+      {fault && (
+        <div className="form-alert" role="alert">
+          <p>{fault}</p>
+        </div>
+      )}
+      <Button className="pill sign-in-by-key" isPending={isBusy} onClick={() => void signIn()}>
         {t(isBusy ? 'account:signingIn' : 'account:signInByKey')}
       </Button>
-    </div>
+    </>
   )
 }

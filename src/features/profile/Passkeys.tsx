@@ -57,26 +57,23 @@ export function Passkeys({ user }: { user: SessionUser }) {
       {error && !value && <Message tone="bad">{messageOf(error) ?? t('form:noAnswer')}</Message>}
       {value && value.keys.length > 0 && (
         <>
-          <ul className="plain-list stack">
+          <ul className="plain-list stack key-list">
             {value.keys.map((key) => (
               <li key={key.id} className="cluster">
                 <KeyLine shown={key} />
-                <Button className="small-button" onClick={() => setRemoved(key)}>
-                  {t('profile:keyRemove')}
-                </Button>
+                <Button onClick={() => setRemoved(key)}>{t('profile:keyRemove')}</Button>
               </li>
             ))}
           </ul>
           <p className="cluster">
             {t('profile:codesLeft', { count: value.codesLeft })}{' '}
-            <Button className="small-button" onClick={() => void renew()}>
-              {t('profile:codesRenew')}
-            </Button>
+            <Button onClick={() => void renew()}>{t('profile:codesRenew')}</Button>
           </p>
         </>
       )}
       {value && value.keys.length < PASSKEYS_MAXIMUM && (
         <AddKey
+          key={value.keys.length}
           isFirst={value.keys.length === 0}
           username={user.username}
           onAdded={(kept, made) => {
@@ -201,15 +198,11 @@ function Codes({ codes, onDone }: { codes: readonly string[]; onDone: () => void
         ))}
       </ul>
       <p className="cluster">
-        <Button className="small-button" onClick={() => void copy()}>
+        <Button onClick={() => void copy()}>
           {t(isCopied ? 'profile:codesCopied' : 'profile:codesCopy')}
         </Button>
-        <Button className="small-button" onClick={() => print()}>
-          {t('profile:codesPrint')}
-        </Button>
-        <Button className="small-button" onClick={onDone}>
-          {t('profile:codesDone')}
-        </Button>
+        <Button onClick={() => print()}>{t('profile:codesPrint')}</Button>
+        <Button onClick={onDone}>{t('profile:codesDone')}</Button>
       </p>
     </Message>
   )

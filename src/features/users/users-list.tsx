@@ -152,7 +152,7 @@ export function usersList(
       },
       {
         name: 'resetKeys',
-        key: 'k',
+        key: 'r',
         words: t('administration:resetKeys'),
         may: ({ id }) => id !== ownId,
         ask: ([user]) => ({

@@ -56,7 +56,7 @@ export async function fillSignIn(
   await page.getByLabel(t('account:password'), { exact: true }).fill(password)
   await page
     .locator('main')
-    .getByRole('button', { name: t('account:signIn') })
+    .getByRole('button', { name: t('account:signIn'), exact: true })
     .click()
 }
 
