@@ -208,7 +208,9 @@ function requireCaller(access: Access, workers: readonly Permission[] = []): Mid
         ? hasPaidAccess(permissions) || hasAnyOf(workers, permissions)
         : hasAnyOf(access, permissions))
     if (!may(caller.permissions)) {
-      if (may(caller.permissionsByKey)) throw new ApiError('passkey_needed')
+      // Who only reads is told what anybody is.
+      const isAtWork = access !== 'paid' || hasAnyOf(workers, caller.permissionsByKey)
+      if (isAtWork && may(caller.permissionsByKey)) throw new ApiError('passkey_needed')
       throw new ApiError(access === 'paid' ? 'premium_required' : 'forbidden')
     }
     context.set(CALLER, caller)
@@ -230,8 +232,7 @@ function requireKeyConfirmation(of: NonNullable<Endpoint['keyConfirmation']>): M
 
 /** What a call itself refuses could be allowed once the session is confirmed with a passkey. */
 function refusalOf(error: unknown, caller: Caller | undefined): unknown {
-  const isForRights =
-    error instanceof ApiError && ['forbidden', 'premium_required'].includes(error.code)
+  const isForRights = error instanceof ApiError && error.code === 'forbidden'
   const isUnconfirmed = caller && caller.permissions.length < caller.permissionsByKey.length
   return isForRights && isUnconfirmed ? new ApiError('passkey_needed') : error
 }

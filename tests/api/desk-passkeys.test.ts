@@ -100,6 +100,14 @@ describe('a desk that asks for passkeys', () => {
     expect(Object.values(await codes())).not.toContain('passkey_confirmation_needed')
   })
 
+  test('tells who only reads what it tells anybody', async () => {
+    at(noon)
+    const anna = await signedIn(api.stores, 'admin')
+    const code = async (path: string) => (await api.askAs(anna, 'GET', path)).body.code
+    expect(await code('/api/austrian-articles/rubric/1/latest')).toBe('premium_required')
+    expect(await code(`/api/admin/users/${anna.account.id}/entitlement`)).toBe('passkey_needed')
+  })
+
   test('leaves readers and analysts alone', async () => {
     at(noon)
     for (const kind of ['free', 'premium', 'analyst'] satisfies Kind[]) {
