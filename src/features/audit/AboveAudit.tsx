@@ -1,5 +1,7 @@
+import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { useWords } from '../../i18n/Words.tsx'
+import { $session } from '../../session/session.store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { saveFile } from '../../ui/html/save-file.ts'
 import { auditCsv } from './audit-csv.ts'
@@ -9,6 +11,7 @@ import { SecondPerson } from './SecondPerson.tsx'
 /** All that is found, as a file, and whether a second person is needed. */
 export function AboveAudit({ place }: { place: AuditPlace }) {
   const { t, language } = useWords()
+  const { user } = useStore($session)
   const [isPending, setPending] = useState(false)
   const [hasFailed, setFailed] = useState(false)
   const save = async () => {
@@ -23,6 +26,7 @@ export function AboveAudit({ place }: { place: AuditPlace }) {
   return (
     <div className="cluster list-above">
       <SecondPerson />
+      {user?.withoutPasskeys && <p>{t('administration:withoutPasskeys')}</p>}
       <Button className="small-button" isPending={isPending} onClick={() => void save()}>
         {t(isPending ? 'administration:loading' : 'administration:saveCsv')}
       </Button>
