@@ -1,6 +1,7 @@
 import account from './messages/de/account.json' with { type: 'json' }
 import administration from './messages/de/administration.json' with { type: 'json' }
 import approval from './messages/de/approval.json' with { type: 'json' }
+import ask from './messages/de/ask.json' with { type: 'json' }
 import avatar from './messages/de/avatar.json' with { type: 'json' }
 import billing from './messages/de/billing.json' with { type: 'json' }
 import board from './messages/de/board.json' with { type: 'json' }
@@ -35,6 +36,7 @@ import page from './messages/de/page.json' with { type: 'json' }
 import prices from './messages/de/prices.json' with { type: 'json' }
 import profile from './messages/de/profile.json' with { type: 'json' }
 import publication from './messages/de/publication.json' with { type: 'json' }
+import questions from './messages/de/questions.json' with { type: 'json' }
 import readingList from './messages/de/readingList.json' with { type: 'json' }
 import review from './messages/de/review.json' with { type: 'json' }
 import search from './messages/de/search.json' with { type: 'json' }
@@ -50,6 +52,7 @@ import writing from './messages/de/writing.json' with { type: 'json' }
 export const de = {
   account,
   administration,
+  ask,
   avatar,
   billing,
   board,
@@ -85,6 +88,7 @@ export const de = {
   prices,
   profile,
   publication,
+  questions,
   readingList,
   review,
   search,

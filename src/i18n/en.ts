@@ -2,6 +2,7 @@ import type { Messages } from './de.ts'
 import account from './messages/en/account.json' with { type: 'json' }
 import administration from './messages/en/administration.json' with { type: 'json' }
 import approval from './messages/en/approval.json' with { type: 'json' }
+import ask from './messages/en/ask.json' with { type: 'json' }
 import avatar from './messages/en/avatar.json' with { type: 'json' }
 import billing from './messages/en/billing.json' with { type: 'json' }
 import board from './messages/en/board.json' with { type: 'json' }
@@ -36,6 +37,7 @@ import page from './messages/en/page.json' with { type: 'json' }
 import prices from './messages/en/prices.json' with { type: 'json' }
 import profile from './messages/en/profile.json' with { type: 'json' }
 import publication from './messages/en/publication.json' with { type: 'json' }
+import questions from './messages/en/questions.json' with { type: 'json' }
 import readingList from './messages/en/readingList.json' with { type: 'json' }
 import review from './messages/en/review.json' with { type: 'json' }
 import search from './messages/en/search.json' with { type: 'json' }
@@ -50,6 +52,7 @@ import writing from './messages/en/writing.json' with { type: 'json' }
 export const en: Messages = {
   account,
   administration,
+  ask,
   avatar,
   billing,
   board,
@@ -85,6 +88,7 @@ export const en: Messages = {
   prices,
   profile,
   publication,
+  questions,
   readingList,
   review,
   search,

@@ -7,6 +7,7 @@ export type Page =
   | { page: 'glossary' }
   | { page: 'corrections' }
   | { page: 'prices' }
+  | { page: 'ask' }
   | { page: 'status' }
   | { page: 'offline' }
   | { page: 'hearticle'; id: number | string }
@@ -50,6 +51,7 @@ export const accountPages = [
   'desk/statistics',
   'desk/terms',
   'desk/studies',
+  'desk/questions',
   'desk/study-texts',
   'desk/imports',
   'desk/publication',
@@ -100,14 +102,19 @@ export function addressOf(target: Page, language: Language): string {
     study: `pubmed/${named.pmid}`,
     // The id is the hearticle's (P-SCREENS).
     'review-translation': `review/translation/${id}`,
-    prices: isGerman ? 'preise' : page,
-    glossary: isGerman ? 'glossar' : page,
-    corrections: isGerman ? 'korrekturen' : page,
-    developers: isGerman ? 'entwickler' : page,
+  }
+  const inGerman: Partial<Record<Page['page'], string>> = {
+    prices: 'preise',
+    glossary: 'glossar',
+    corrections: 'korrekturen',
+    developers: 'entwickler',
+    ask: 'frage',
   }
   return (
     (isGerman ? '/' : `/${language}/`) +
-    (others[page] ?? (id === undefined ? page : `${page}/${id}`))
+    (others[page] ??
+      (isGerman ? inGerman[page] : undefined) ??
+      (id === undefined ? page : `${page}/${id}`))
   )
 }
 

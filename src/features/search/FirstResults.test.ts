@@ -52,15 +52,19 @@ test('where there is nothing, only what shares a medical topic stands below, els
   const nothing = { nothing: { about: ['Melatonin'] } }
   const rubrics = [{ id: 3, name: 'Schlaf' }]
   const waysOn = (more: Partial<AnswerTo>) =>
-    drawComponent(createElement(WaysOn, { to: answerTo({ ...nothing, ...more }), rubrics }), 'de', [
-      'feed',
-      'search',
-      'designs',
-      'evidence',
-    ])
+    drawComponent(
+      createElement(WaysOn, {
+        to: answerTo({ ...nothing, ...more }),
+        term: 'Salz & "Öl"',
+        rubrics,
+      }),
+      'de',
+      ['feed', 'search', 'designs', 'evidence'],
+    )
   const shared = waysOn({ understood: [understoodAs({ text: 'Salz' })] })
   expect(shared).toContain('href="/hearticle/7"')
   expect(shared).not.toMatch(/href="\/pubmed|href="\/rubric|Premium<\/button>/)
+  expect(shared).toContain('href="/frage?about=Salz%20%26%20%22%C3%96l%22"')
   const population = waysOn({ understood: [understoodAs({ text: 'Salz', class: 'population' })] })
   expect(population).toContain('<a class="pill" href="/rubric/3" data-gate="rubric">Schlaf</a>')
   expect(population).not.toContain('/hearticle/7')

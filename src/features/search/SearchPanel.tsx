@@ -80,7 +80,9 @@ export function SearchPanel({ rubrics }: { rubrics: readonly RubricName[] }) {
           />
         </section>
       )}
-      {to && (isNothing(to) || isNowhere(to)) && <WaysOn to={to} rubrics={rubrics} />}
+      {to && (isNothing(to) || isNowhere(to)) && (
+        <WaysOn to={to} term={place.term} rubrics={rubrics} />
+      )}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 /** Where editors and reviewers work, and what exists on one machine only. */
+
 import { expect } from '@playwright/test'
 import type { auditLog } from '../../../src/contract/administration/administration.ts'
 import type { DeskPerson, showBoard } from '../../../src/contract/desk/board.ts'
@@ -8,6 +9,7 @@ import type { listNameChanges } from '../../../src/contract/desk/name-changes.ts
 import type { WorkHearticle } from '../../../src/contract/desk/writing.ts'
 import type { OutputOf } from '../../../src/contract/protocol/endpoint.ts'
 import { contributionOf } from '../../../src/domain/statistics/interactions.ts'
+import { askedQuestion } from '../../support/asked-question.ts'
 import { proposeTerm } from '../../support/glossary.ts'
 import { anonymousReader } from '../../support/readers.ts'
 import { hearticleDraft, translation } from '../../support/records.ts'
@@ -553,6 +555,23 @@ export const deskScreens: readonly Screen[] = [
     },
   },
   { name: 'figures by who may not', as: 'premium', path: '/desk/figures', isLikeAnother: true },
+  {
+    name: 'questions',
+    as: 'editor',
+    path: async ({ stores }) => {
+      const question = askedQuestion({ text: 'Die Zahl stimmt nicht <b>' })
+      await stores.questions.ask(question, { email: undefined, at: new Date() })
+      return '/desk/questions'
+    },
+    shows: '[data-row]',
+    states: {
+      'the answer': opensDialog(({ page }) => page.keyboard.press('a')),
+      'its subject': opensDialog(async ({ page }) => {
+        await page.keyboard.press('Escape')
+        await page.keyboard.press('p')
+      }),
+    },
+  },
   {
     name: 'trash',
     as: 'editor',

@@ -289,6 +289,14 @@ export const readingScreens: readonly Screen[] = [
     shows: '.glossary-term',
   },
   { name: 'prices', path: async ({ language }) => (language === 'de' ? '/preise' : '/prices') },
+  {
+    name: 'questions and errors',
+    path: async ({ language }) => (language === 'de' ? '/frage?edition=16.1' : '/ask?edition=16.1'),
+    shows: '[data-edition]',
+    states: {
+      'who wants to be told': ({ page }) => page.locator('[name=tellMe]').check(),
+    },
+  },
   { name: 'status', path: '/status', shows: '[data-status]' },
   { name: 'imprint', path: '/imprint' },
   { name: 'terms', path: '/terms', isLikeAnother: true },

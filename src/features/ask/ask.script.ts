@@ -1,0 +1,5 @@
+import { fillAsked } from './fill-asked.ts'
+import { followForm } from './follow-form.ts'
+
+void followForm(document)
+void fillAsked(document)

@@ -1,0 +1,133 @@
+// Rules: P-ASK, P-ASKED-IN-PUBLIC, P-CONFIRM-ADDRESS, P-DESK-QUESTIONS.
+import { mails, subjectLike } from './support/confirmed-person.ts'
+import { linkIn, mailTo, newPerson, words } from './support/people.ts'
+import { correctHearticle, placeHearticle } from './support/place-hearticle.ts'
+import { answeredBrowser, expect, test } from './support/product.ts'
+import { signIn } from './support/sign-in.ts'
+
+const t = words.de
+const mail = mails.de
+
+test('a visitor asks, confirms, and gets the mail with the answer of the desk', async ({
+  page,
+  stores,
+  browser,
+}) => {
+  const { email, username } = newPerson()
+  const text = `Schützt Salz vor ${username}?`
+  const path = await placeHearticle(stores, `answers ${username}`, { mainTextBody: 'Salz.' })
+
+  await test.step('what is typed stays through a reload, and a lost answer makes no second one', async () => {
+    await page.goto('/frage')
+    await page.getByLabel(t('ask:text')).fill(text)
+    await page.getByLabel(t('ask:tellMe')).check()
+    await page.getByLabel(t('ask:email'), { exact: true }).fill(email)
+    await expect(page.locator('[data-count]')).toHaveText(String([...text].length))
+    // It is written down within a second.
+    await page.waitForTimeout(1000)
+    await page.reload()
+    await expect(page.getByLabel(t('ask:text'))).toHaveValue(text)
+    let isLost = false
+    await page.route('**/api/questions', async (route) => {
+      if (isLost || route.request().method() !== 'POST') return route.fallback()
+      isLost = true
+      await route.fetch()
+      await route.abort()
+    })
+    await page.getByRole('button', { name: t('ask:send') }).click()
+    await expect(page.getByText(t('ask:failed'))).toBeVisible()
+    await page.getByRole('button', { name: t('ask:send') }).click()
+    await expect(page.getByText(t('ask:confirm'))).toBeVisible()
+    await expect(page.getByLabel(t('ask:text'))).toHaveValue('')
+  })
+
+  await test.step('the button of the mail confirms', async () => {
+    const sent = await mailTo(page.context(), email, subjectLike(mail.addressConfirmation.subject))
+    await page.goto(linkIn(sent, 'confirm-email'))
+    await page.getByRole('button', { name: t('account:confirmAction') }).click()
+    await expect(page.getByText(t('account:confirmed_answer'))).toBeVisible()
+  })
+
+  await test.step('the desk shows its subject in public and answers it', async () => {
+    const desk = await browser.newContext({ storageState: answeredBrowser() })
+    const editor = await desk.newPage()
+    await signIn(editor, 'demo-editor')
+    await editor.goto('/desk/questions')
+    const rows = editor.locator('[data-row]').filter({ hasText: text })
+    await expect(rows).toHaveCount(1)
+    await rows.locator('[data-main]').click()
+    await expect(editor.getByText(t('questions:waiting', { count: 1 }))).toBeVisible()
+    await editor.keyboard.press('p')
+    await editor.getByLabel(t('questions:subject'), { exact: true }).selectOption('own')
+    await editor.getByLabel(t('questions:subject_of.de')).fill(`Salz und ${username}`)
+    await editor.getByLabel(t('questions:subject_of.en')).fill(`Salt and ${username}`)
+    await editor
+      .getByRole('dialog')
+      .getByRole('button', { name: t('questions:do.show') })
+      .click()
+    await expect
+      .poll(async () => (await stores.questions.listShown()).map(({ state }) => state))
+      .toContain('asked')
+    await editor.keyboard.press('a')
+    await editor.getByLabel(t('questions:hearticle')).fill(path.split('/').at(-1) ?? '')
+    await editor
+      .getByRole('dialog')
+      .getByRole('button', { name: t('questions:do.answer') })
+      .click()
+    await expect(rows).toHaveCount(0)
+    await desk.close()
+  })
+
+  const answer = await mailTo(
+    page.context(),
+    email,
+    subjectLike(mail.questionAnswered.subjects.question),
+  )
+  expect(answer.text).toContain(path)
+  expect(answer.text).not.toContain(text)
+  await page.goto('/frage')
+  const shown = page.locator('[data-asked] li').filter({ hasText: username })
+  await expect(shown).toContainText(t('ask:state_of.answered'))
+  await expect(shown.getByRole('link')).toHaveAttribute('href', path)
+})
+
+test('an error of an edition becomes a comment at its hearticle, and its correction reads in the log', async ({
+  page,
+  stores,
+  browser,
+}) => {
+  const { username } = newPerson()
+  const path = await placeHearticle(stores, `wrong ${username}`, { mainTextBody: 'Salz.' })
+  await correctHearticle(stores, path)
+  const id = path.split('/').at(-1) ?? ''
+  await page.goto(path)
+  await page.getByRole('link', { name: t('hearticle:askAbout') }).click()
+  await page.waitForURL(`**/frage?edition=${id}.2`)
+  await expect(page.getByText(`Hearticle ${id}, Ausgabe 2`)).toBeVisible()
+  await page.getByLabel(t('ask:kind_of.error')).check()
+  await page.getByLabel(t('ask:text')).fill(`Kalium fehlt, ${username}`)
+  await page.getByRole('button', { name: t('ask:send') }).click()
+  await expect(page.getByText(t('ask:sent'), { exact: true })).toBeVisible()
+
+  const desk = await browser.newContext({ storageState: answeredBrowser() })
+  const editor = await desk.newPage()
+  await signIn(editor, 'demo-editor')
+  await editor.goto('/desk/questions?kind=error')
+  const row = editor.locator('[data-row]').filter({ hasText: username })
+  await row.locator('[data-main]').click()
+  await editor.keyboard.press('c')
+  await editor
+    .getByRole('dialog')
+    .getByRole('button', { name: t('questions:do.note') })
+    .click()
+  await expect(row).toHaveCount(0)
+  await expect
+    .poll(async () => (await stores.comments.list(Number(id))).map((one) => one.text))
+    .toEqual([t('questions:reported', { number: 2, text: `Kalium fehlt, ${username}` })])
+  await desk.close()
+  await correctHearticle(stores, path)
+  await page.goto('/korrekturen')
+  await expect(
+    page.locator('[data-correction]').filter({ hasText: username }).first(),
+  ).toBeVisible()
+})
