@@ -4,6 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { alarmTypes } from '../../src/contract/reading/alarm-types.ts'
 import type { Account } from '../../src/domain/account/account.ts'
 import { type DeskEvent, deskEvents } from '../../src/domain/edition/desk-notices.ts'
+import { LETTER_MOST } from '../../src/domain/letter/weekly-letter.ts'
+import { presentHearticleSummary } from '../../src/domain/presenters/present-hearticle.ts'
 import {
   account,
   at,
@@ -13,6 +15,8 @@ import {
   siteOrigin,
   write,
 } from '../../tests/support/mail-data.ts'
+import { hearticle, taxonomy } from '../../tests/support/records.ts'
+import { writtenComparison, writtenFinding } from '../../tests/support/written-finding.ts'
 import type { BillingFacts } from '../store/mail/mail-request.ts'
 import type { MailData } from './mails.ts'
 
@@ -24,6 +28,45 @@ const mailed = (id: number) => ({
 })
 
 const token = 'id.a+b/c='
+
+/** As much as a letter of a week holds at most, of what is as long as it may be. */
+const fullLetter = (language: 'de' | 'en') => {
+  const long = (text: string, length: number) => text.padEnd(length, ' langer Text &')
+  const labels = { de: long('Gruppe', 100), en: long('group', 100) }
+  const [finding, ...others] = ['f1', 'f2', 'f3', 'f4'].map((id) => ({
+    ...writtenFinding,
+    id,
+    outcome: { de: long('<i>Tod', 200), en: long('<i>Death', 200) },
+    duration: labels,
+  }))
+  const record = { ...hearticle(7), citedPmids: ['101'], findings: finding && [finding, ...others] }
+  const texts = record.translations.map((text) => ({ ...text, headline: long('<b>Salz', 200) }))
+  const shown = presentHearticleSummary(
+    { ...record, comparisons: [writtenComparison], translations: texts },
+    taxonomy,
+    [],
+    language,
+  )
+  const correction = {
+    at: at.toISOString(),
+    hearticleId: 7,
+    headline: long('<b>Salz', 200),
+    kind: 'correction' as const,
+    edition: 2,
+    note: long('Eine Zahl war falsch.', 300),
+    restoredAt: null,
+    notice: { pmid: '101', type: 'retracted' as const, at: at.toISOString() },
+    days: 1,
+  }
+  return {
+    week: '2026-11-27',
+    letter: {
+      corrections: Array(LETTER_MOST.corrections).fill(correction),
+      hearticles: Array(LETTER_MOST.hearticles).fill(shown),
+      more: 3,
+    },
+  }
+}
 
 /** One of every kind, and of those that come in two shapes both. */
 function letters(more: Partial<Account> = {}): MailData[] {
@@ -144,6 +187,16 @@ function letters(more: Partial<Account> = {}): MailData[] {
         { ...carriedOut, outcome: { ...outcome, refundedInCents: 990 } },
       ]
     }),
+    { kind: 'letter', account: recipient, token, ...fullLetter(language) },
+    {
+      kind: 'letter',
+      email: 'reader@example.org',
+      username: undefined,
+      language,
+      leaveToken: token,
+      token,
+      ...fullLetter(language),
+    },
     { kind: 'email-changed', email: 'old@example.org', username, language },
     {
       kind: 'account-deleted',
@@ -155,8 +208,8 @@ function letters(more: Partial<Account> = {}): MailData[] {
   ]
 }
 
-const isToVisitor = ({ kind }: MailData) =>
-  kind === 'address-confirmation' || kind === 'question-answered'
+const isToVisitor = (data: MailData) =>
+  data.kind === 'address-confirmation' || data.kind === 'question-answered' || 'leaveToken' in data
 
 /** Names of elements, their attributes, and the words between them. */
 function readHtml(markup: string) {
@@ -260,6 +313,7 @@ test('links lead to the page in the language of the reader, with the token whole
     ...Array(2).fill('profile?tab=subscription'),
     ...[`cancellation?${token}`, null, 'cancellation', null],
     ...Array(2).fill('profile?tab=subscription'),
+    ...['hearticle/7', 'hearticle/7'],
     ...[null, null],
   ]
   const under = (folder: string) =>
@@ -283,7 +337,19 @@ test('every mail says that nobody wrote it, and those that can be ended how', ()
     expect(address).toBe(`<${siteOrigin}/api/account/leave-mails?token=id.a%2Bb%2Fc%3D&lang=en>`)
     expect(text).toContain(`${siteOrigin}/en/leave-mails?token=id.a%2Bb%2Fc%3D`)
   }
-  expect([...endable]).toEqual(['trial-ending', 'trial-ended', 'desk-news', 'study-retracted'])
+  expect([...endable]).toEqual([
+    'trial-ending',
+    'trial-ended',
+    'desk-news',
+    'study-retracted',
+    'letter',
+  ])
+})
+
+test('the longest letter of a week has 60 kB at most', () => {
+  for (const mail of letters().filter(({ kind }) => kind === 'letter')) {
+    expect(Buffer.byteLength(write(mail).html)).toBeLessThan(60_000)
+  }
 })
 
 test('no header can be broken by what people chose', () => {
