@@ -36,7 +36,7 @@ export const plannedLetters = (planning: Planning): DailyStep => ({
       if (batch.length === LETTERS_A_BATCH) await flush()
     }
     await flush()
-    await letterReaders.finish(week)
+    if (queued > 0) await letterReaders.finish(week)
     return queued
   },
 })

@@ -3,6 +3,7 @@ import type { CorrectionEvent } from '../../src/contract/reading/corrections.ts'
 import type { HearticleSummary } from '../../src/contract/reading/hearticles.ts'
 import type { Account } from '../../src/domain/account/account.ts'
 import { letterChoiceOf } from '../../src/domain/account/letter-choice.ts'
+import { harmsOf } from '../../src/domain/evidence/harms.ts'
 import { keyFinding } from '../../src/domain/evidence/key-figure.ts'
 import { translationFor } from '../../src/domain/hearticle/translation-for.ts'
 import {
@@ -12,6 +13,7 @@ import {
 } from '../../src/domain/letter/weekly-letter.ts'
 import { addressOf } from '../../src/domain/site/addresses.ts'
 import { addDays } from '../../src/domain/time/vienna-days.ts'
+import { harmsInWords } from '../../src/evidence/harm-row.ts'
 import { keySentenceOf, withoutNumber } from '../../src/evidence/key-result.ts'
 import { keyResultSentence, resultSentence } from '../../src/evidence/result-sentence.ts'
 import { translators } from '../../src/i18n/translators.ts'
@@ -38,6 +40,10 @@ type LetterData = OfWeek &
 
 /** Beside its key finding so many figures of a hearticle are told. */
 const MORE_FIGURES = 3
+
+/** So many comparisons have their harms told, and so many harms of each direction. */
+const MOST_HARMED = 2
+const MOST_NAMES = 4
 
 const CORRECTED = '#bb1b35'
 
@@ -108,8 +114,14 @@ function added(summary: HearticleSummary, { hearticle, language, words }: Letter
   const result = keyResultSentence(summary, { t, language })
   const plain =
     key && (keySentenceOf(findings, { t, language }) ?? withoutNumber(key, { t, language }))
+  const harmed = harmsOf(summary, key).comparisons.slice(0, MOST_HARMED)
+  const inHarms = new Set(harmed.flatMap((one) => one.findings))
+  const harms = harmed.map((one) => {
+    const named = harmsInWords(one, { t, language }, MOST_NAMES)
+    return one.of === null ? named : t('evidence:harmsOf', { intervention: one.of, harms: named })
+  })
   const figures = findings
-    .filter((finding) => finding !== key)
+    .filter((finding) => finding !== key && !inHarms.has(finding))
     .toSorted((a, b) => Number(b.critical) - Number(a.critical))
     .flatMap((finding): NonNullable<HearticlePanel['facts']> => {
       const comparison = comparisons.find((one) => one.id === finding.comparisonId)
@@ -124,6 +136,9 @@ function added(summary: HearticleSummary, { hearticle, language, words }: Letter
     statements: [result?.text ?? plain ?? '', result?.about ?? ''].filter(Boolean),
     facts: [
       ...figures.slice(0, MORE_FIGURES),
+      ...(harms.length > 0
+        ? [[t('evidence:harmsLabel'), harms.join(' · ')] as [string, string]]
+        : []),
       ...(certainty
         ? [
             [t('evidence:certaintyLabel'), t(`evidence:certainty.${certainty.level}`)] as [

@@ -23,7 +23,7 @@ import { withStores } from './measure/with-stores.ts'
 const READERS = Number(process.env.LETTER_READERS ?? 20_000)
 const KILLS = Number(process.env.LETTER_KILLS ?? 200)
 /** A sender lives so long at most once it has begun, and delivers or plans until then. */
-const LONGEST_LIFE_MS = 250
+const LONGEST_LIFE_MS = 1500
 const MADE = 2000
 const A_BATCH = 100
 /** Three hearticles of the sample are of its week. */
@@ -137,16 +137,16 @@ function start(dataDir: string, at: Date, sentFile: string) {
 async function killedRun(dataDir: string, at: Date, sentFile: string) {
   const sender = start(dataDir, at, sentFile)
   const ended = once(sender, 'exit')
-  let said = ''
+  let output = ''
   sender.stdout.on('data', (text: Buffer) => {
-    said += text.toString()
+    output += text.toString()
   })
   await once(sender.stdout, 'data')
   await Promise.race([wait(Math.random() * LONGEST_LIFE_MS), ended])
   sender.kill('SIGKILL')
   const [code] = await ended
   if (code === 0) return undefined
-  return said.includes('planned') ? 'delivering' : 'planning'
+  return output.includes('planned') ? 'delivering' : 'planning'
 }
 
 async function run(dataDir: string, at: Date, sentFile: string): Promise<void> {

@@ -28,6 +28,7 @@ import glossaryDesk from './messages/de/glossaryDesk.json' with { type: 'json' }
 import hearticle from './messages/de/hearticle.json' with { type: 'json' }
 import home from './messages/de/home.json' with { type: 'json' }
 import inbox from './messages/de/inbox.json' with { type: 'json' }
+import letter from './messages/de/letter.json' with { type: 'json' }
 import library from './messages/de/library.json' with { type: 'json' }
 import motifs from './messages/de/motifs.json' with { type: 'json' }
 import offline from './messages/de/offline.json' with { type: 'json' }
@@ -80,6 +81,7 @@ export const de = {
   hearticle,
   home,
   inbox,
+  letter,
   library,
   motifs,
   offline,

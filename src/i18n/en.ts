@@ -29,6 +29,7 @@ import glossaryDesk from './messages/en/glossaryDesk.json' with { type: 'json' }
 import hearticle from './messages/en/hearticle.json' with { type: 'json' }
 import home from './messages/en/home.json' with { type: 'json' }
 import inbox from './messages/en/inbox.json' with { type: 'json' }
+import letter from './messages/en/letter.json' with { type: 'json' }
 import library from './messages/en/library.json' with { type: 'json' }
 import motifs from './messages/en/motifs.json' with { type: 'json' }
 import offline from './messages/en/offline.json' with { type: 'json' }
@@ -80,6 +81,7 @@ export const en: Messages = {
   hearticle,
   home,
   inbox,
+  letter,
   library,
   motifs,
   offline,

@@ -163,6 +163,22 @@ describe('letters of a week', () => {
     expect(await all(stores.letterReaders.waitingFor('2027-01-01'))).toEqual([])
   })
 
+  test('go to who wished for them at sign-up, until the account is deleted, with what its address asked for besides', async () => {
+    await publish('new', '2026-11-24')
+    const person = { username: 'Ella', email: 'ella@example.org', language: 'en' } as const
+    const wishes = { passwordHash: 'x', isChamberMember: false, wantsLetter: true }
+    const registered = await stores.registrations.register({ ...person, ...wishes }, now)
+    if ('taken' in registered) throw new Error(registered.taken)
+    await reader('ella')
+    const account = await confirmed(stores, registered.account)
+    expect(await stores.letterReaders.ofAddress('Ella@example.org')).toMatchObject({
+      language: 'de',
+    })
+    await stores.removals.removeAccount(account, now)
+    expect(await stores.letterReaders.ofAddress('ella@example.org')).toBeUndefined()
+    expect(account.letterFrom).toBe('low')
+  })
+
   test('are asked for once a day an address, and come after its owner confirmed it', async () => {
     await publish('new', '2026-11-24')
     const choice = { language: 'en' as const, rubricIds: [], certainty: 'low' as const }

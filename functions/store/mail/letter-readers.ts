@@ -41,7 +41,7 @@ export const idOf = ({ keyedHash }: KeyedTable, email: string): Promise<string> 
 export const letterReaderWrite = (readerId: string, record: LetterReader): Write =>
   put({ ...letterReaderKey(readerId), listPk: LETTER_LIST, listSk: readerId, record })
 
-/** With the token by which they leave: it holds for as long as they get letters. */
+/** With the token by which they leave. */
 export async function find(
   store: KeyedTable,
   readerId: string,
@@ -64,13 +64,12 @@ export async function ofAddress(
 const secretOf = ({ keyedHash }: KeyedTable, readerId: string) =>
   keyedHash('leave-letter', readerId)
 
-/** @returns whose letters a token ends; undefined for whatever is not such a token, or no longer */
+/** @returns whose letters a token ends, also once they ended; undefined for whatever is no such token */
 export async function findLeaving(store: KeyedTable, token: string): Promise<string | undefined> {
   const [readerId = '', secret = '', ...rest] = token.split('.')
   const [known, given] = [await secretOf(store, readerId), secret].map((one) => Buffer.from(one))
   if (rest.length > 0 || !known || known.length !== given?.length) return undefined
-  if (!timingSafeEqual(known, given)) return undefined
-  return (await store.table.get(letterReaderKey(readerId))) && readerId
+  return timingSafeEqual(known, given) ? readerId : undefined
 }
 
 /** Erases an address, as often as it is asked. */

@@ -193,11 +193,11 @@ const SHELLS: readonly Shell[] = [
 
 function fewPages(published: PublicContent): string[] {
   const pages: Page[] = [
-    ...(['home', 'archive', 'prices', 'glossary', 'ask', 'status', 'offline'] as const).map(
-      (page) => ({
-        page,
-      }),
-    ),
+    ...(
+      ['home', 'archive', 'prices', 'glossary', 'ask', 'letter', 'status', 'offline'] as const
+    ).map((page) => ({
+      page,
+    })),
     ...[...accountPages, ...legalPages, ...textPages].map((page) => ({ page })),
     ...published.taxonomy.rubrics.map(({ id }) => ({ page: 'rubric' as const, id })),
     ...published.playlists.map(({ id }) => ({ page: 'playlist' as const, id })),

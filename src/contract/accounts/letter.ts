@@ -4,6 +4,7 @@ import { typedText } from '../protocol/account-fields.ts'
 import { endpoint } from '../protocol/endpoint.ts'
 import { languageSchema } from '../protocol/language-schema.ts'
 import { HOUR, perNetwork } from '../protocol/rate-limits.ts'
+import { readerCalls } from '../protocol/reader-calls.ts'
 import { certaintyLevels } from '../reading/evidence-choices.ts'
 
 const RUBRICS_MAXIMUM = 200
@@ -16,10 +17,9 @@ export const letterChoiceFields = {
 }
 
 export const askForLetter = endpoint({
+  ...readerCalls.askForLetter,
   summary:
     'Asks for the letter of a week, which comes once the address is confirmed by a mailed link (P-CONFIRM-ADDRESS); answers the same whether or not the address is known',
-  method: 'POST',
-  path: '/api/letter',
   body: z.object({ email: typedText, languageCode: languageSchema, ...letterChoiceFields }),
   limits: [perNetwork('letter-network', 30, HOUR)],
   countsLate: true,

@@ -8,6 +8,7 @@ export type Page =
   | { page: 'corrections' }
   | { page: 'prices' }
   | { page: 'ask' }
+  | { page: 'letter' }
   | { page: 'status' }
   | { page: 'offline' }
   | { page: 'hearticle'; id: number | string }
@@ -109,6 +110,7 @@ export function addressOf(target: Page, language: Language): string {
     corrections: 'korrekturen',
     developers: 'entwickler',
     ask: 'frage',
+    letter: 'brief',
   }
   return (
     (isGerman ? '/' : `/${language}/`) +

@@ -20,7 +20,7 @@ import { createSignUp } from './sign-up.store.ts'
 import { useLeadOn } from './use-lead-on.ts'
 
 /** Never the password. */
-const KEPT_FIELDS = ['username', 'email', 'isChamberMember']
+const KEPT_FIELDS = ['username', 'email', 'isChamberMember', 'wantsLetter']
 
 export const SignUpScreen = asIsland(SignUp)
 
@@ -50,12 +50,13 @@ function SignUp() {
       <Heading>{t('account:signUpTitle')}</Heading>
       <p className="form-lead">{t('account:signUpLead')}</p>
       <Form
-        onSubmit={({ username = '', email = '', password = '', isChamberMember }) =>
+        onSubmit={({ username = '', email = '', password = '', isChamberMember, wantsLetter }) =>
           store.submit({
             username,
             email,
             password,
             isChamberMember: isChamberMember === 'on',
+            wantsLetter: wantsLetter === 'on',
             returnTo: back,
           })
         }
@@ -87,6 +88,7 @@ function SignUp() {
           autoComplete="new-password"
         />
         <Checkbox name="isChamberMember" label={t('account:chamberMember')} />
+        {sendsMails && <Checkbox name="wantsLetter" label={t('account:wantsLetter')} />}
         <FormAlert />
         <SubmitButton>{t('account:startTrial')}</SubmitButton>
       </Form>

@@ -69,6 +69,7 @@ describe('signing up', () => {
     email: 'maria@example.org',
     password: 'abcdef',
     isChamberMember: true,
+    wantsLetter: true,
   }
   const SIGN_UP = '/api/auth/signup'
   const callbacks = { created: () => undefined, onlyCreated: () => undefined }

@@ -10,6 +10,7 @@ type SignUpField = 'username' | 'email' | 'password'
 
 interface SignUpTyped extends Record<SignUpField, string> {
   isChamberMember: boolean
+  wantsLetter: boolean
   /** What they wanted when they were asked to sign up, for the mail that confirms the address. */
   returnTo?: string | undefined
 }
@@ -25,13 +26,14 @@ const FORM_EMAIL_MAXIMUM = EMAIL_MAXIMUM - 1
 export function createSignUp(observer: { created: () => void; onlyCreated: () => void }) {
   return createSubmission<SignUpField, SignUpTyped>({
     check: (typed) => missingField(typed, ['username', 'email', 'password']) ?? ruleFault(typed),
-    async send({ username, email, password, isChamberMember, returnTo }) {
+    async send({ username, email, password, isChamberMember, wantsLetter, returnTo }) {
       const body = {
         username,
         email,
         password,
         role: [],
         isArztekammerMember: isChamberMember,
+        wantsLetter,
         // A long question as an address is gone back to by the browser alone.
         ...(returnTo !== undefined && returnTo.length <= TYPED_MAXIMUM && { returnTo }),
       }

@@ -7,6 +7,7 @@ import { hearticleReaders } from '../../contract/desk/writing.ts'
 import {
   type ChosenMails,
   deskMailTimes,
+  letterFrom,
   type SessionUser,
 } from '../../contract/protocol/account-fields.ts'
 import { languages } from '../../contract/protocol/language.ts'
@@ -18,7 +19,7 @@ import { refreshUser } from '../../session/session.store.ts'
 /** In which language mails come, and those that a user can end (P-MAIL-ENDED). */
 export function Mails({ user }: { user: SessionUser }) {
   const { t } = useWords()
-  const { language, desk, trialNotices } = user.mails
+  const { language, desk, trialNotices, letter } = user.mails
   return (
     <>
       <h3>{t('profile:mails')}</h3>
@@ -28,6 +29,15 @@ export function Mails({ user }: { user: SessionUser }) {
         of="language"
         choices={languages.map((each) => [each, t(`profile:mailLanguage_${each}`)] as const)}
         chosen={language}
+      />
+      <MailChoice
+        legend={t('profile:letter')}
+        hint={t('profile:letterHint')}
+        of="letter"
+        choices={letterFrom
+          .toReversed()
+          .map((each) => [each, t(`profile:letter_${each}`)] as const)}
+        chosen={letter}
       />
       {hasAnyOf(hearticleReaders, user.roles) && (
         <MailChoice
@@ -84,7 +94,7 @@ function TrialNotices({ wanted }: { wanted: boolean }) {
 }
 
 /** One of a few ways in which mails come; saved as soon as it is chosen. */
-function MailChoice<Of extends 'language' | 'desk'>({
+function MailChoice<Of extends 'language' | 'desk' | 'letter'>({
   legend,
   hint,
   of,

@@ -290,6 +290,11 @@ export const readingScreens: readonly Screen[] = [
   },
   { name: 'prices', path: async ({ language }) => (language === 'de' ? '/preise' : '/prices') },
   {
+    name: 'letter of the week',
+    path: async ({ language }) => (language === 'de' ? '/brief' : '/letter'),
+    shows: '[data-letter-form]',
+  },
+  {
     name: 'questions and errors',
     path: async ({ language }) => (language === 'de' ? '/frage?edition=16.1' : '/ask?edition=16.1'),
     shows: '[data-edition]',

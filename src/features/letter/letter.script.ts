@@ -1,0 +1,3 @@
+import { followLetter } from './follow-letter.ts'
+
+void followLetter(document)

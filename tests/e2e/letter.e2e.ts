@@ -1,0 +1,43 @@
+// Rules: P-CONFIRM-ADDRESS, P-KEPT, P-LETTER-READERS.
+import { mails, subjectLike } from './support/confirmed-person.ts'
+import { linkIn, mailTo, newPerson, words } from './support/people.ts'
+import { expect, test } from './support/product.ts'
+
+const t = words.en
+
+test('a visitor chooses what the letter of the week tells of, confirms, and gets it from then on', async ({
+  page,
+  stores,
+}) => {
+  const { email } = newPerson()
+  await page.goto('/en/letter')
+  await page.getByLabel(t('letter:email')).fill(email)
+  await page.locator('[data-rubric]').first().check()
+  // It is written down within a second.
+  await page.waitForTimeout(1000)
+  await page.reload()
+  await expect(page.getByLabel(t('letter:email'))).toHaveValue(email)
+  await expect(page.locator('[data-rubric]').first()).toBeChecked()
+  const rubricId = Number(await page.locator('[data-rubric]').first().getAttribute('data-rubric'))
+  await page.getByLabel(t('letter:certainty_of.moderate')).check()
+  await page.route('**/api/letter', (route) => route.abort(), { times: 1 })
+  await page.getByRole('button', { name: t('letter:send') }).click()
+  await expect(page.getByText(t('letter:failed'))).toBeVisible()
+  await page.getByRole('button', { name: t('letter:send') }).click()
+  await expect(page.getByText(t('letter:sent'))).toBeVisible()
+  expect(await stores.letterReaders.ofAddress(email)).toBeUndefined()
+
+  const sent = await mailTo(
+    page.context(),
+    email,
+    subjectLike(mails.en.addressConfirmation.subject),
+  )
+  await page.goto(linkIn(sent, 'confirm-email'))
+  await page.getByRole('button', { name: t('account:confirmAction') }).click()
+  await expect(page.getByText(t('account:confirmed_letter'))).toBeVisible()
+  expect(await stores.letterReaders.ofAddress(email)).toMatchObject({
+    language: 'en',
+    rubricIds: [rubricId],
+    certainty: 'moderate',
+  })
+})
