@@ -86,8 +86,8 @@ export function hearticlePage(hearticle: Hearticle, options: HearticlePageOption
       <p class="note">${texts.disclaimer}</p>
       ${citeEdition(hearticle, translation, { ...words, origin })}
       <p class="note page-address">${url}</p>
-    </details>${passOn(hearticle, { ...words, origin, isDrawn: hasPeople(hearticle) })}</div>
-    <p class="note ask-about"><a href="${addressOf({ page: 'ask' }, language)}?edition=${hearticle.id}.${hearticle.edition}" rel="nofollow">${t('hearticle:askAbout')}</a></p></div>
+    </details>${passOn(hearticle, { ...words, origin, isDrawn: hasPeople(hearticle) })}
+    <a class="ask-about" href="${addressOf({ page: 'ask' }, language)}?edition=${hearticle.id}.${hearticle.edition}" rel="nofollow">${t('hearticle:askAbout')}</a></div></div>
     ${readingOn(hearticle, options.readingOn, {
       ...words,
       sending: html`${shareRow({
