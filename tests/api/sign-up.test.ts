@@ -33,7 +33,7 @@ describe('signing up', () => {
       profileImageChangedAt: null,
       namedAs: null,
       readingHistory: null,
-      mails: { language: 'de', desk: 'at-once', trialNotices: true },
+      mails: { language: 'de', desk: 'at-once', trialNotices: true, letter: 'none' },
     })
     expect(await mails(api.stores)).toEqual([{ kind: 'welcome', userId: person.id }])
   })
