@@ -225,6 +225,8 @@ describe('the template', () => {
       'Tokens',
       'Outbox',
       'DeclarationLinks',
+      'Unreachable',
+      'Content',
       'Failures',
       'CountedFailures',
       'DueMails',
