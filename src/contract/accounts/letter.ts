@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { typedText } from '../protocol/account-fields.ts'
 import { endpoint } from '../protocol/endpoint.ts'
 import { languageSchema } from '../protocol/language-schema.ts'
+import { letterCall } from '../protocol/letter-call.ts'
 import { HOUR, perNetwork } from '../protocol/rate-limits.ts'
-import { readerCalls } from '../protocol/reader-calls.ts'
 import { certaintyLevels } from '../reading/evidence-choices.ts'
 
 const RUBRICS_MAXIMUM = 200
@@ -17,7 +17,7 @@ export const letterChoiceFields = {
 }
 
 export const askForLetter = endpoint({
-  ...readerCalls.askForLetter,
+  ...letterCall,
   summary:
     'Asks for the letter of a week, which comes once the address is confirmed by a mailed link (P-CONFIRM-ADDRESS); answers the same whether or not the address is known',
   body: z.object({ email: typedText, languageCode: languageSchema, ...letterChoiceFields }),

@@ -18,6 +18,5 @@ export const readerCalls = {
   setReadingHistory: { method: 'PUT', path: '/api/account/history', caching: 'private' },
   askQuestion: { method: 'POST', path: '/api/questions', caching: 'private' },
   listAskedSubjects: { method: 'GET', path: '/api/questions', caching: 'public' },
-  askForLetter: { method: 'POST', path: '/api/letter', caching: 'no-store' },
   signOut: { method: 'POST', path: '/api/auth/logout', caching: 'private' },
 } as const

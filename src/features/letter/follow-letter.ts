@@ -1,6 +1,6 @@
 import { send } from '../../api/send.ts'
 import type { askForLetter } from '../../contract/accounts/letter.ts'
-import { readerCalls } from '../../contract/protocol/reader-calls.ts'
+import { letterCall } from '../../contract/protocol/letter-call.ts'
 import { pageLanguage } from '../../i18n/page-language.ts'
 import { createKeptForm } from '../../kept/kept-form.ts'
 import { VISITOR } from '../../kept/kept-texts.ts'
@@ -26,7 +26,7 @@ export async function followLetter(root: ParentNode): Promise<void> {
       rubricIds: rubrics.flatMap((box) => (box.checked ? [Number(box.dataset.rubric)] : [])),
       certainty: typed.get('certainty') as Choice['certainty'],
     }
-    const answer = await send<typeof askForLetter>(readerCalls.askForLetter, { body })
+    const answer = await send<typeof askForLetter>(letterCall, { body })
     if (answer.ok) return { name: 'sent' }
     const { message } = (await answer.json()) as { message?: string }
     return { name: 'failed', words: message }
