@@ -12,7 +12,10 @@ import type { DailyStep } from './daily-job.ts'
 
 interface Planning extends LetterStores {
   users: Pick<Stores['users'], 'listAll'>
-  letterReaders: Pick<Stores['letterReaders'], 'waitingFor' | 'queue' | 'plannedWeek' | 'finish'>
+  letterReaders: Pick<
+    Stores['letterReaders'],
+    'idOf' | 'waitingFor' | 'queue' | 'plannedWeek' | 'finish'
+  >
 }
 
 /**
@@ -53,14 +56,18 @@ async function* addresseesOf(planning: Planning, week: string): AsyncGenerator<L
     known.set(key, Boolean(has))
     return has
   }
-  for await (const reader of letterReaders.waitingFor(week)) {
-    // Whoever confirmed it since then gets the next one.
-    if (reader.since >= letterMoment(week).toISOString()) continue
-    if (await hasNews(reader)) yield { readerId: reader.readerId }
-  }
+  const withAccount = new Set<string>()
   for await (const account of users.listAll()) {
     const choice = letterChoiceOf(account)
-    if (!choice || (account.letterWeek ?? '') >= week) continue
+    if (!choice) continue
+    withAccount.add(await letterReaders.idOf(account.email))
+    if ((account.letterWeek ?? '') >= week) continue
     if (await hasNews(choice)) yield { userId: account.id }
+  }
+  for await (const reader of letterReaders.waitingFor(week)) {
+    // An address gets one letter, and whoever confirmed it since then the next one.
+    if (withAccount.has(reader.readerId)) continue
+    if (reader.since >= letterMoment(week).toISOString()) continue
+    if (await hasNews(reader)) yield { readerId: reader.readerId }
   }
 }

@@ -95,6 +95,19 @@ describe('letters of a week', () => {
     expect(await plan()).toBe(0)
   })
 
+  test('go once to an address that also has an account, as its account wants them', async () => {
+    await publish('new', '2026-11-24')
+    const ben = await register(stores, 'trial', { username: 'Ben', email: 'ben@example.org' })
+    await confirmed(stores, ben)
+    await stores.mailings.choose(ben.id, { letter: 'very_low' })
+    await reader('ben')
+    expect(await plan()).toBe(1)
+    await deliver()
+    const letters = sent.filter(({ subject }) => subject.includes('Brief'))
+    expect(letters.map(({ to }) => to)).toEqual(['ben@example.org'])
+    expect(letters[0]?.text).toContain('Guten Tag Ben')
+  })
+
   test('wait for six in Vienna, and are planned once however often it is tried', async () => {
     await publish('new', '2026-11-24')
     await reader('anna')
