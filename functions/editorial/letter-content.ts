@@ -1,6 +1,7 @@
 import type { Language } from '../../src/contract/protocol/language.ts'
 import { correctionEvents } from '../../src/domain/edition/corrections.ts'
 import { asOf } from '../../src/domain/edition/edition.ts'
+import { presentQuiz } from '../../src/domain/evidence/quiz.ts'
 import { isPublic } from '../../src/domain/hearticle/hearticle.ts'
 import type { LetterContent } from '../../src/domain/letter/weekly-letter.ts'
 import { presentHearticleSummary } from '../../src/domain/presenters/present-hearticle.ts'
@@ -48,14 +49,24 @@ async function readContent(needed: LetterStores, week: string) {
   const cited = await studies.findMany([...new Set(found.flatMap(({ citedPmids }) => citedPmids))])
   const languages = new Map<Language, LetterContent>()
   return (language: Language): LetterContent => {
-    const content = languages.get(language) ?? {
-      hearticles: found.map((one) =>
-        presentHearticleSummary(
-          one,
-          filed,
-          cited.filter(({ pmid }) => one.citedPmids.includes(pmid)),
-          language,
-        ),
+    const known = languages.get(language)
+    if (known) return known
+    const summaries = found.map((one) =>
+      presentHearticleSummary(
+        one,
+        filed,
+        cited.filter(({ pmid }) => one.citedPmids.includes(pmid)),
+        language,
+      ),
+    )
+    const content = {
+      hearticles: summaries,
+      quizzes: new Map(
+        summaries.flatMap(({ id, approval, findings }, index) => {
+          const quiz =
+            approval !== 'suspended' && presentQuiz(found[index]?.quiz, findings, id, language)
+          return quiz ? [[id, quiz]] : []
+        }),
       ),
       corrections: correctionEvents(log, at, language),
       rubricOf: (id: number) => rubrics.get(id),

@@ -70,11 +70,12 @@ export const letterMails = {
       return letter && { week, letter, account }
     },
     endedBy: 'letter',
-    says({ week, letter: { corrections, hearticles, more }, ...reader }, letter) {
+    says({ week, letter: { corrections, hearticles, more, asked }, ...reader }, letter) {
       const { words, day, siteOrigin, language } = letter
       const sections: MailSection[] = [
         { heading: words.changed, panels: corrections.map((one) => changed(one, letter)) },
         { heading: words.added, panels: hearticles.map((one) => added(one, letter)) },
+        { heading: words.asked, panels: asked ? [question(asked, letter)] : [] },
       ]
       const days = { from: day(addDays(week, -7)), to: day(addDays(week, -1)) }
       return {
@@ -103,6 +104,20 @@ function changed(
       note ?? '',
       notice ? `${t(`corrections:notice_${notice.type}`)}, PMID ${notice.pmid}` : '',
     ].filter(Boolean),
+  }
+}
+
+/** Its page says which answer is right, and what the finding says (P-QUIZ). */
+function question(
+  { hearticle: { id, topic }, quiz }: NonNullable<WeeklyLetter['asked']>,
+  { hearticle }: Letter<'letter'>,
+): HearticlePanel {
+  return {
+    topic: topic.name,
+    color: topic.color,
+    headline: quiz.question,
+    address: `${hearticle(id)}#quiz`,
+    statements: quiz.answers.map(({ text }) => `– ${text}`),
   }
 }
 

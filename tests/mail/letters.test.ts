@@ -108,6 +108,26 @@ describe('letters of a week', () => {
     expect(letters[0]?.text).toContain('Guten Tag Ben')
   })
 
+  test('ask what a hearticle asks, and lead to where its answers are', async () => {
+    const both = (text: string) => ({ de: text, en: text })
+    const quiz = {
+      findingId: 'f1',
+      question: both('Was ändert <i>Salz</i>?'),
+      right: both('Weniger'),
+      wrong: both('Mehr'),
+      alsoWrong: both('Nichts'),
+    }
+    const id = await publish('new', '2026-11-24', { quiz })
+    await reader('anna')
+    await plan()
+    await deliver()
+    const [{ text, html } = {} as Mail] = sent
+    expect(text).toContain('Was ändert <i>Salz</i>?')
+    expect(text).toContain(`https://hearticle.example/hearticle/${id}#quiz`)
+    for (const answer of ['Weniger', 'Mehr', 'Nichts']) expect(text).toContain(`– ${answer}`)
+    expect(html).toContain('&lt;i&gt;Salz')
+  })
+
   test('wait for six in Vienna, and are planned once however often it is tried', async () => {
     await publish('new', '2026-11-24')
     await reader('anna')

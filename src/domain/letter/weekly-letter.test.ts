@@ -50,6 +50,7 @@ const letter = (content: Partial<LetterContent>, choice: Partial<LetterChoice> =
     hearticles: [],
     corrections: [],
     rubricOf: () => 1,
+    quizzes: new Map(),
     ...content,
   })
 
@@ -96,6 +97,27 @@ describe('the letter of a week', () => {
     expect(idsOf(letter({ ...content, rubricOf }, { rubricIds: [4] }))).toEqual([[2, 3], []])
     // A rubric that was deleted has nothing, and takes nothing else away.
     expect(idsOf(letter({ ...content, rubricOf }, { rubricIds: [5, 99] }))).toEqual([[2], [1]])
+  })
+
+  test('asks what the newest of its hearticles asks, and nothing of one that it does not tell of', () => {
+    const quizOf = (question: string) => ({ findingId: 'f1', question, answers: [] })
+    const quizzes = new Map([
+      [1, quizOf('older')],
+      [2, quizOf('newer')],
+      [9, quizOf('not told of')],
+    ])
+    const hearticles = [
+      hearticle(1, 'high', 1, '2026-11-22'),
+      hearticle(2, 'high', 1, '2026-11-23'),
+      hearticle(3, 'high', 1, '2026-11-24'),
+      hearticle(9, 'low', 1, '2026-11-25'),
+    ]
+    const content = { hearticles, quizzes }
+    expect(letter(content, { certainty: 'high' })?.asked).toMatchObject({
+      hearticle: { id: 2 },
+      quiz: { question: 'newer' },
+    })
+    expect(letter({ hearticles })?.asked).toBeUndefined()
   })
 
   test('holds each once, sure enough, of the chosen rubrics, and says how much it leaves out', () => {

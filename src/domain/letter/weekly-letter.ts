@@ -3,6 +3,7 @@ import type { Language } from '../../contract/protocol/language.ts'
 import type { CorrectionEvent } from '../../contract/reading/corrections.ts'
 import { type CertaintyLevel, certaintyLevels } from '../../contract/reading/evidence-choices.ts'
 import type { HearticleSummary } from '../../contract/reading/hearticles.ts'
+import type { Quiz } from '../../contract/reading/quiz.ts'
 import { addDays, dayInVienna, hourInVienna } from '../time/vienna-days.ts'
 
 /** What somebody wants to read of. */
@@ -21,6 +22,8 @@ export interface LetterContent {
   corrections: readonly CorrectionEvent[]
   /** The rubric of a hearticle; undefined where it is not public. */
   rubricOf: (hearticleId: number) => number | undefined
+  /** What hearticles ask, by their ids (P-QUIZ). */
+  quizzes: ReadonlyMap<number, Quiz>
 }
 
 export interface WeeklyLetter {
@@ -29,6 +32,8 @@ export interface WeeklyLetter {
   hearticles: HearticleSummary[]
   /** So many more would be told of than a mail has room for. */
   more: number
+  /** Of the newest of its hearticles that asks something. */
+  asked?: { hearticle: HearticleSummary; quiz: Quiz }
 }
 
 /** So much is told of, by which a letter stays below 60 kB. */
@@ -56,7 +61,7 @@ export const letterMoment = (week: string): Date => hourInVienna(week, 6)
 export function weeklyLetter(
   { rubricIds, certainty }: LetterChoice,
   week: string,
-  { hearticles, corrections, rubricOf }: LetterContent,
+  { hearticles, corrections, rubricOf, quizzes }: LetterContent,
 ): WeeklyLetter | undefined {
   const isOfWeek = (day: string) => addDays(week, -7) <= day && day < week
   const isChosen = (rubric: number | undefined) =>
@@ -90,5 +95,9 @@ export function weeklyLetter(
     hearticles: added.slice(0, LETTER_MOST.hearticles),
   }
   const more = changed.length + added.length - letter.corrections.length - letter.hearticles.length
-  return { ...letter, more }
+  const [asked] = letter.hearticles.flatMap((hearticle) => {
+    const quiz = quizzes.get(hearticle.id)
+    return quiz ? [{ hearticle, quiz }] : []
+  })
+  return { ...letter, more, ...(asked && { asked }) }
 }
