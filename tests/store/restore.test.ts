@@ -4,6 +4,7 @@ import { makeFirstAdministrator } from '../../functions/accounts/make-first-admi
 import { replayDeletions } from '../../functions/accounts/replay-deletions.ts'
 import type { ObjectStore } from '../../functions/files/object-store.ts'
 import { createStores } from '../../functions/store/create-stores.ts'
+import { letterReaderWrite } from '../../functions/store/mail/letter-readers.ts'
 import type { Table } from '../../functions/store/table/table.ts'
 import {
   readyCopy,
@@ -88,6 +89,10 @@ describe.each(drivers)('a table that is restored, $name', ({ open }) => {
 
   test('has nobody who was deleted since, nor anything of theirs; all others are as they were', async () => {
     const [erased, remaining] = [await person('Erased', 'premium'), await person('Kept')]
+    const { email } = erased
+    const letters = { email, language: 'de' as const, rubricIds: [], certainty: 'low' as const }
+    const readerId = await stores.letterReaders.idOf(email)
+    await stores.table.write(letterReaderWrite(readerId, { ...letters, since: noon.toISOString() }))
     const atInstant = await wholeTable(stores)
     await remove(erased)
     const restoredStores = await restored(atInstant)

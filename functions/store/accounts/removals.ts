@@ -10,7 +10,7 @@ import { isOngoing } from '../../../src/domain/billing/paid-subscription.ts'
 import type { BoardPlan, Idea } from '../../../src/domain/desk/board-records.ts'
 import { accessKindOf } from '../../../src/domain/statistics/dashboard.ts'
 import { addToFigures } from '../counting/figures.ts'
-import { idOf as letterReaderId } from '../mail/letter-readers.ts'
+import { idOf as letterReaderId, idInList as letterReaderInList } from '../mail/letter-readers.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { writeWithMail } from '../mail/throttled-outbox.ts'
 import { auditWrite } from '../table/audit.ts'
@@ -73,9 +73,11 @@ export async function removeAccount(
   const isConfirmed = account.emailConfirmedAt !== null
   const hadSubscription = account.billing?.subscriptions.some(isOngoing) === true
   const nameKey = usernameItemKey(usernameKey(username))
+  const findReader = isReplay ? letterReaderInList : letterReaderId
+  const readerId = isConfirmed ? await findReader(store, email) : undefined
   const writes = [
     ...removalWrites(account, { nameKey, at, by, isReplay }),
-    ...(isConfirmed ? [remove(letterReaderKey(await letterReaderId(store, email)))] : []),
+    ...(readerId === undefined ? [] : [remove(letterReaderKey(readerId))]),
   ]
   const request = {
     kind: 'account-deleted',

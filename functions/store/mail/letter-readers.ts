@@ -77,6 +77,18 @@ export async function leave({ table }: KeyedTable, readerId: string): Promise<vo
   await table.write(remove(letterReaderKey(readerId)))
 }
 
+/** By which an address is known in a restore, which has no key to hash it; undefined where it gets no letters. */
+export async function idInList(
+  { table }: Pick<KeyedTable, 'table'>,
+  email: string,
+): Promise<string | undefined> {
+  for await (const { record, listSk } of queryAll(table, LETTER_LIST, { list: true })) {
+    const reader = letterReaderSchema.parse(record)
+    if (emailKey(reader.email) === emailKey(email)) return String(listSk)
+  }
+  return undefined
+}
+
 /** Those without an account who have not got the letter of a week, or one after it. */
 export async function* waitingFor(
   { table }: KeyedTable,
