@@ -10,7 +10,7 @@ import { html, type SafeHtml } from '../../ui/html/html.ts'
  */
 export function askPage({ t, language }: Words, canMail: boolean): SafeHtml {
   const status = (name: string, words: string, tone: 'good' | 'bad') =>
-    html`<p class="message message-${tone}" data-status-of="${name}" hidden>${words}</p>`
+    html`<p class="message message-${tone}" data-outcome="${name}" hidden>${words}</p>`
   return html`<div class="ask">
 <h1>${t('ask:title')}</h1>
 <p class="form-lead">${t('ask:lead')}</p>

@@ -4,9 +4,8 @@ import type { askQuestion } from '../../contract/desk/questions.ts'
 import { readerCalls } from '../../contract/protocol/reader-calls.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { pageLanguage } from '../../i18n/page-language.ts'
-import { createKeptForm } from '../../kept/kept-form.ts'
 import { VISITOR } from '../../kept/kept-texts.ts'
-import { acceptTyping, readTyping, restoreTyping } from '../../kept/typed-fields.ts'
+import { followSentForm } from '../../kept/sent-form.ts'
 
 const KEPT = ['text', 'email', 'tellMe'] as const
 const MOST = 1_000
@@ -17,14 +16,12 @@ type Question = Parameters<typeof send<typeof askQuestion>>[1]['body']
 export async function followForm(root: ParentNode): Promise<void> {
   const form = root.querySelector<HTMLFormElement>('[data-ask-form]')
   const text = form?.querySelector('textarea')
-  const button = form?.querySelector('button')
-  if (!form || !text || !button) return
+  if (!form || !text) return
   const email = form.querySelector<HTMLInputElement>('[name="email"]')
   const tellMe = form.querySelector<HTMLInputElement>('[name="tellMe"]')
   const { about, edition } = placeIn(location.search)
   showEdition(form, edition)
-
-  const count = () => {
+  const onChange = () => {
     const length = [...text.value].length
     const shown = form.querySelector('[data-count]')
     if (shown) shown.textContent = length.toLocaleString(pageLanguage())
@@ -32,11 +29,6 @@ export async function followForm(root: ParentNode): Promise<void> {
     // Who has an account can be told there.
     if (email) email.required = tellMe?.checked === true && !readSession()
   }
-  const say = (name?: string) => {
-    for (const status of form.querySelectorAll<HTMLElement>('[data-status-of]'))
-      status.hidden = status.dataset.statusOf !== name
-  }
-
   let last: { content: string; key: string } | undefined
   const submit = async () => {
     const body: Question = {
@@ -51,47 +43,14 @@ export async function followForm(root: ParentNode): Promise<void> {
     if (last?.content !== content) last = { content, key: crypto.randomUUID() }
     const options = { idempotencyKey: last.key }
     const answer = await send<typeof askQuestion>(readerCalls.askQuestion, { body }, options)
-    if (!answer.ok) {
-      const { message } = (await answer.json()) as { message?: string }
-      return { failed: message }
-    }
-    return body.email ? 'confirm' : 'sent'
+    if (answer.ok) return { name: body.email ? 'confirm' : 'sent' }
+    const { message } = (await answer.json()) as { message?: string }
+    return { name: 'failed', words: message }
   }
-
-  const words = button.textContent
-  form.addEventListener('submit', async (event) => {
-    event.preventDefault()
-    if (button.disabled) return
-    button.disabled = true
-    button.textContent = button.dataset.pending ?? ''
-    say()
-    const outcome = await submit().catch(() => ({ failed: undefined }))
-    button.disabled = false
-    button.textContent = words
-    if (typeof outcome === 'string') {
-      form.reset()
-      kept.forget()
-      count()
-      return say(outcome)
-    }
-    const failed = form.querySelector('[data-status-of="failed"]')
-    if (failed && outcome.failed) failed.textContent = outcome.failed
-    say('failed')
-  })
-
-  const kept = createKeptForm({ account: await accountHere(), form: 'ask', accept: acceptTyping })
-  kept.start()
-  form.addEventListener('input', () => {
-    count()
-    const typed = readTyping(form, KEPT)
-    if (typed) kept.keep(typed)
-    else kept.forget()
-  })
-  await kept.ready()
-  const typed = text.value === '' ? kept.take() : undefined
-  if (typed) restoreTyping(form, KEPT, typed)
+  const account = accountHere()
+  await followSentForm(form, { account, name: 'ask', fields: KEPT, submit, onChange })
   if (text.value === '' && about) text.value = about
-  count()
+  onChange()
 }
 
 /** What an address says that it is about: an edition, `14.2`, or words that were looked for. */

@@ -1,0 +1,83 @@
+import { createKeptForm } from './kept-form.ts'
+import { acceptTyping, readTyping, restoreTyping } from './typed-fields.ts'
+
+/** What came of a form: which of its messages is shown, with other words where the service has some. */
+export interface Outcome {
+  name: string
+  words?: string | undefined
+}
+
+interface SentForm {
+  /** For whom what is typed is kept, and as what; the form works before it is known. */
+  account: string | Promise<string>
+  name: string
+  /** The fields that are kept. */
+  fields: readonly string[]
+  /** Answers `failed` where it was not done; whatever it throws counts as that. */
+  submit: () => Promise<Outcome>
+  /** After each change of what the form holds. */
+  onChange?: () => void
+}
+
+/**
+ * Follows a form of a page without islands: it is sent once for each press, the message of what came of it
+ * is shown (`data-outcome`), and what is typed is kept until it was done (P-KEPT).
+ */
+export async function followSentForm(
+  form: HTMLFormElement,
+  { account, name, fields, submit, onChange = () => {} }: SentForm,
+): Promise<void> {
+  const button = form.querySelector('button')
+  if (!button) return
+  const openKept = (owner: string) =>
+    createKeptForm({ account: owner, form: name, accept: acceptTyping })
+  let kept: ReturnType<typeof openKept> | undefined
+  const messages = new Map(
+    Array.from(form.querySelectorAll<HTMLElement>('[data-outcome]'), (one) => [
+      one,
+      one.textContent,
+    ]),
+  )
+  const say = (outcome?: Outcome) => {
+    for (const [message, words] of messages) {
+      message.hidden = message.dataset.outcome !== outcome?.name
+      message.textContent = outcome?.words ?? words
+    }
+  }
+  const label = button.textContent
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault()
+    if (button.disabled) return
+    button.disabled = true
+    button.textContent = button.dataset.pending ?? ''
+    say()
+    const outcome = await submit().catch((): Outcome => ({ name: 'failed' }))
+    button.disabled = false
+    button.textContent = label
+    if (outcome.name !== 'failed') {
+      form.reset()
+      kept?.forget()
+      onChange()
+    }
+    say(outcome)
+  })
+  const keep = () => {
+    const typed = readTyping(form, fields)
+    if (typed) kept?.keep(typed)
+    else kept?.forget()
+  }
+  form.addEventListener('input', () => {
+    onChange()
+    keep()
+  })
+  onChange()
+  const opened = openKept(await account)
+  kept = opened
+  opened.start()
+  await opened.ready()
+  const typed = readTyping(form, fields)
+  const before = typed ? undefined : opened.take()
+  if (before) restoreTyping(form, fields, before)
+  else if (typed) keep()
+  onChange()
+}
