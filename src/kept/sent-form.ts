@@ -2,7 +2,7 @@ import { createKeptForm } from './kept-form.ts'
 import { acceptTyping, readTyping, restoreTyping } from './typed-fields.ts'
 
 /** What came of a form: which of its messages is shown, with other words where the service has some. */
-export interface Outcome {
+export interface SentOutcome {
   name: string
   words?: string | undefined
 }
@@ -14,7 +14,7 @@ interface SentForm {
   /** The fields that are kept. */
   fields: readonly string[]
   /** Answers `failed` where it was not done; whatever it throws counts as that. */
-  submit: () => Promise<Outcome>
+  submit: () => Promise<SentOutcome>
   /** After each change of what the form holds. */
   onChange?: () => void
 }
@@ -38,7 +38,7 @@ export async function followSentForm(
       one.textContent,
     ]),
   )
-  const say = (outcome?: Outcome) => {
+  const say = (outcome?: SentOutcome) => {
     for (const [message, words] of messages) {
       message.hidden = message.dataset.outcome !== outcome?.name
       message.textContent = outcome?.words ?? words
@@ -51,7 +51,7 @@ export async function followSentForm(
     button.disabled = true
     button.textContent = button.dataset.pending ?? ''
     say()
-    const outcome = await submit().catch((): Outcome => ({ name: 'failed' }))
+    const outcome = await submit().catch((): SentOutcome => ({ name: 'failed' }))
     button.disabled = false
     button.textContent = label
     if (outcome.name !== 'failed') {

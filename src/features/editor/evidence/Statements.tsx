@@ -49,16 +49,18 @@ export function Statements({ asksForReason, findings }: StatementsProps) {
       </details>
       <details className="editor-fold">
         <summary>{t('evidenceForm:quiz')}</summary>
-        <p className="editor-source">{t('evidenceForm:quizHint')}</p>
-        <ChoiceField
-          path="quiz.findingId"
-          label={t('evidenceForm:quizFinding')}
-          options={findings}
-        />
-        <PairField path="quiz.question" label={t('evidenceForm:quizQuestion')} rows={2} />
-        <PairField path="quiz.right" label={t('evidenceForm:quizRight')} />
-        <PairField path="quiz.wrong" label={t('evidenceForm:quizWrong')} />
-        <PairField path="quiz.alsoWrong" label={t('evidenceForm:quizWrong')} />
+        <div className="stack">
+          <p className="editor-source">{t('evidenceForm:quizHint')}</p>
+          <ChoiceField
+            path="quiz.findingId"
+            label={t('evidenceForm:quizFinding')}
+            options={findings}
+          />
+          <PairField path="quiz.question" label={t('evidenceForm:quizQuestion')} rows={2} />
+          <PairField path="quiz.right" label={t('evidenceForm:quizRight')} />
+          <PairField path="quiz.wrong" label={t('evidenceForm:quizWrong')} />
+          <PairField path="quiz.alsoWrong" label={t('evidenceForm:quizWrong')} />
+        </div>
       </details>
     </>
   )
