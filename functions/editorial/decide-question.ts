@@ -159,5 +159,5 @@ async function commentOn(
   return commentWrites(hearticle.id, comment).writes
 }
 
-/** The beginning of a text, in whole characters. */
+/** The beginning of a text that has so many UTF-16 units at most: no character has more than two. */
 const firstOf = (text: string, most: number) => [...text].slice(0, most / 2).join('')

@@ -89,6 +89,7 @@ export function serve<E extends Endpoint>(
     nameRoute(endpoint.path),
     // Before anything else: who is not signed in learns nothing about what a call takes.
     ...(endpoint.access ? [requireCaller(endpoint.access, endpoint.workers)] : []),
+    ...(endpoint.keyConfirmation ? [requireKeyConfirmation(endpoint.keyConfirmation)] : []),
     ...(endpoint.paidQuery ? [requirePaidFor(endpoint)] : []),
     ...(endpoint.params ? [validator('param', endpoint.params)] : []),
     ...(endpoint.query ? [validator('query', endpoint.query)] : []),
@@ -98,7 +99,6 @@ export function serve<E extends Endpoint>(
       ? [takeUpload(endpoint.upload, (context) => context.get(CALLER).userId)]
       : [limitBody]),
     ...(endpoint.body ? [requireJson, limitDepth, validator('json', endpoint.body)] : []),
-    ...(endpoint.keyConfirmation ? [requireKeyConfirmation(endpoint.keyConfirmation)] : []),
   ]
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
   app.on(endpoint.method, [path], ...validators, async (context) => {

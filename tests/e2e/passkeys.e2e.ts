@@ -22,7 +22,10 @@ test('an editor works and publishes with a key, and nobody without it by their s
   const anna = newPerson()
   await stores.registrations.register(
     {
-      ...{ username: anna.username, email: anna.email, language: 'de', isChamberMember: false },
+      username: anna.username,
+      email: anna.email,
+      language: 'de',
+      isChamberMember: false,
       passwordHash: await hashPassword(anna.password, PASSWORD_COST),
     },
     new Date(),

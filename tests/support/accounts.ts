@@ -82,8 +82,9 @@ export async function claimsOf(
   accounts: StoresFixture,
   account: Account,
   at: Date,
+  options: { byKey?: boolean } = {},
 ): Promise<SessionClaims> {
-  const claims = await accounts.sessions.begin(account, at)
+  const claims = await accounts.sessions.begin(account, at, options)
   if (!claims) throw new Error('the person is gone')
   return claims
 }
@@ -92,9 +93,13 @@ export async function claimsOf(
 export async function sessionOf(
   accounts: StoresFixture,
   account: Account,
-  { at = noon, keys = testKeys }: { at?: Date; keys?: SigningKeys } = {},
+  {
+    at = noon,
+    keys = testKeys,
+    byKey = false,
+  }: { at?: Date; keys?: SigningKeys; byKey?: boolean } = {},
 ): Promise<{ Authorization: string }> {
-  const claims = await claimsOf(accounts, account, at)
+  const claims = await claimsOf(accounts, account, at, { byKey })
   const times = { issuedAt: at, expiresAt: latestSessionEnd(at) }
   return bearer(await signSessionToken(claims, keys, times))
 }

@@ -123,7 +123,7 @@ function besideEach(
     if (!a || !b || a.arm.end > second.start) continue
     if (a.word !== b.word && a.arm.isControl === b.arm.isControl) continue
     const isAgainst = b.arm.isAgainst || AGAINST_SECOND.test(between)
-    return asPair(a.arm, Object.assign({}, b.arm, { isAgainst }))
+    return asPair(a.arm, { ...b.arm, isAgainst })
   }
   return undefined
 }
@@ -136,7 +136,7 @@ function armOf(found: RegExpExecArray | null, from: number, mentions: readonly A
   const known = mentions.find((each) => each.start < arm.end && each.end > arm.start)
   return {
     word: word.toLowerCase(),
-    arm: known ?? Object.assign(arm, { isControl: isControlName(name), isAgainst: false }),
+    arm: known ?? { ...arm, isControl: isControlName(name), isAgainst: false },
   }
 }
 
@@ -225,9 +225,10 @@ function dosesIn(
     /^(?:,? (?:at|in|of))?(?: doses)?(?: of)? (?<doses>(?:[\d.]+(?:, and |, | and ))+[\d.]+)[- ]?(?<unit>\S+?),? respectively/.exec(
       text.slice(drug.end, drug.end + 120),
     )?.groups ?? {}
-  const names = (doses.match(/[\d.]+/g) ?? []).map((dose) =>
-    Object.assign({}, drug, { name: `${drug.name} ${dose} ${unit}` }),
-  )
+  const names = (doses.match(/[\d.]+/g) ?? []).map((dose) => ({
+    ...drug,
+    name: `${drug.name} ${dose} ${unit}`,
+  }))
   return [control[0], ...names]
 }
 

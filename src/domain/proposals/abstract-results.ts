@@ -90,7 +90,7 @@ export function sentencesWithResults(
     const effects = read.filter(({ end }) => end <= part)
     const values = valuesIn(text, own, read, lastRate).filter(({ end }) => end <= part)
     const rate = values.findLast(({ kind }) => kind === 'rate')
-    if (rate) lastRate = Object.assign({}, rate, { since: rate.since ?? span.start })
+    if (rate) lastRate = { ...rate, since: rate.since ?? span.start }
     if (values.length + effects.length === 0) return []
     return [
       {
@@ -272,7 +272,7 @@ function valuesIn(
           : perBehind(text.slice(one.end))
     if (per) {
       const since = rateBefore && rateBefore !== ownRate ? rateBefore.since : ownRate?.since
-      values.push(Object.assign(rateOf(one, one.value, per), since !== undefined && { since }))
+      values.push({ ...rateOf(one, one.value, per), ...(since !== undefined && { since }) })
       continue
     }
     if (isAside(text, one, values.at(-1))) continue

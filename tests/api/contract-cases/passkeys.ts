@@ -36,8 +36,13 @@ const withKeys =
     const before = await passkeys.ofUser(me)
     if (!before) throw new Error('nobody asks')
     const keys = Array.from({ length: count }, (_, index) => ({
-      ...{ id: `key${index}`, publicKey: 'AA', counter: 0, name: 'Telefon', isBackedUp: false },
-      ...{ addedAt: noon.toISOString(), usedAt: null },
+      id: `key${index}`,
+      publicKey: 'AA',
+      counter: 0,
+      name: 'Telefon',
+      isBackedUp: false,
+      addedAt: noon.toISOString(),
+      usedAt: null,
     }))
     const codes = [createHash('sha256').update(CODE).digest('base64url')]
     const confirms = isConfirmed ? await sessionOf(api, me) : undefined
@@ -78,8 +83,13 @@ const using =
     key.make(optionsOf('', id))
     if (!before) throw new Error('nobody is there')
     const kept = {
-      ...{ id: key.keyId, publicKey: key.publicKey, counter, name: 'Telefon' },
-      ...{ addedAt: noon.toISOString(), usedAt: null, isBackedUp: false },
+      id: key.keyId,
+      publicKey: key.publicKey,
+      counter,
+      name: 'Telefon',
+      addedAt: noon.toISOString(),
+      usedAt: null,
+      isBackedUp: false,
     }
     await passkeys.save(before, { keys: [kept], codes: [] }, { at: noon })
     const challenge = await passkeys.challengeFor('sign-in', undefined, noon)
@@ -89,8 +99,10 @@ const using =
   }
 
 const optionsOf = (challenge: string, userId: string) => ({
-  ...{ challenge: Buffer.from(challenge).toString('base64url'), rpId: 'localhost' },
-  ...{ rp: { id: 'localhost' }, user: { id: Buffer.from(userId).toString('base64url') } },
+  challenge: Buffer.from(challenge).toString('base64url'),
+  rpId: 'localhost',
+  rp: { id: 'localhost' },
+  user: { id: Buffer.from(userId).toString('base64url') },
 })
 
 const valuesOf = ({ id, response }: MadeKey | UsedKey): CaseValues => ({
@@ -107,8 +119,10 @@ const signIn = (use: Parameters<typeof using>[0] = () => undefined, counter = 0)
     response: {
       ...credential,
       response: {
-        ...{ clientDataJSON: '{clientDataJSON}', authenticatorData: '{authenticatorData}' },
-        ...{ signature: '{signature}', userHandle: '{userHandle}' },
+        clientDataJSON: '{clientDataJSON}',
+        authenticatorData: '{authenticatorData}',
+        signature: '{signature}',
+        userHandle: '{userHandle}',
       },
     },
   },
