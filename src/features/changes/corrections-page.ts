@@ -68,7 +68,7 @@ function rowOf(event: CorrectionEvent, { t, language }: EvidenceWords): SafeHtml
     ${cell('hearticle', headline === null ? named : html`<a href="${addressOf({ page: 'hearticle', id }, language)}">${named}</a>`)}
     ${cell(
       'what',
-      html`<b>${t(`corrections:kind_${kind}`)}</b>${note && html` ${note}`}${restoredAt && html` ${t('corrections:restored', { date: day(restoredAt) })}`}`,
+      html`<b>${t(`corrections:kind_${kind}`)}.</b>${note && html` ${note}`}${restoredAt && html` ${t('corrections:restored', { date: day(restoredAt) })}`}`,
     )}
     ${cell(
       'notice',
