@@ -37,6 +37,9 @@ export const deletionKey = (userId: string) => `private/deletions/${userId}`
 export const erasureKey = (userId: string, period: string) =>
   deletionKey(`history/${userId}/${period}`)
 
+/** The same of who left the letter of a week (P-LETTER-READERS): an account, or an address by its hash. */
+export const leftLetterKey = (id: string) => deletionKey(`letter/${id}`)
+
 export async function noteDeletion(
   files: Pick<ObjectStore, 'put'>,
   { userId, deletedAt }: Removal,
@@ -49,6 +52,13 @@ export async function noteErasure(
   { userId, period, deletedAt }: Removal & { period: string },
 ): Promise<void> {
   await files.put(erasureKey(userId, period), markOf(deletedAt))
+}
+
+export async function noteLeftLetter(
+  files: Pick<ObjectStore, 'put'>,
+  { id, leftAt }: { id: string; leftAt: Date },
+): Promise<void> {
+  await files.put(leftLetterKey(id), markOf(leftAt))
 }
 
 const markOf = (deletedAt: Date): Uint8Array =>

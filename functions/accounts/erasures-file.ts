@@ -1,7 +1,7 @@
 /**
- * A list of who was deleted and which histories were ended, kept elsewhere than the data of one
- * machine, so that a backup that is put back brings none of them back (P-SERVE-ERASURES). It holds
- * ids and times alone, a line of JSON for each.
+ * A list of who was deleted, which histories were ended, and who left the letter of a week, kept
+ * elsewhere than the data of one machine, so that a backup that is put back brings none of it back
+ * (P-SERVE-ERASURES). It holds ids and times alone, a line of JSON for each.
  */
 import { access, constants, open, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -13,22 +13,26 @@ import {
   deletionKey,
   noteDeletion,
   noteErasure,
+  noteLeftLetter,
   UnlistedErasure,
 } from './delete-account.ts'
 
 const id = z.string().check(z.regex(/^[\w-]{1,100}$/))
-const lineSchema = z.strictObject({
-  account: id,
-  /** Of a history that was ended; left out where the account was deleted. */
-  history: z.exactOptional(id),
-  at: z.iso.datetime(),
-})
+const lineSchema = z.union([
+  z.strictObject({
+    account: id,
+    /** Of a history that was ended; left out where the account was deleted. */
+    history: z.exactOptional(id),
+    at: z.iso.datetime(),
+  }),
+  z.strictObject({ letter: id, at: z.iso.datetime() }),
+])
 
 export type Erasure = z.output<typeof lineSchema>
 
 /**
  * The object store with which the product on one machine runs: whatever it notes beside the
- * database of deletions and ended histories stands in the list, on the disk, before that returns.
+ * database of deletions, ended histories and left letters stands in the list, on the disk, before that returns.
  * One process at a time may write the list.
  * @param path of the list, which is made where there is none, for its owner alone (0600)
  * @returns a store whose `put` of such a note throws UnlistedErasure where the list cannot be written
@@ -84,8 +88,13 @@ export async function noteErasures(
   files: Pick<ObjectStore, 'put'>,
   erasures: readonly Erasure[],
 ): Promise<void> {
-  for (const { account: userId, history: period, at } of erasures) {
-    const deletedAt = new Date(at)
+  for (const erasure of erasures) {
+    const deletedAt = new Date(erasure.at)
+    if ('letter' in erasure) {
+      await noteLeftLetter(files, { id: erasure.letter, leftAt: deletedAt })
+      continue
+    }
+    const { account: userId, history: period } = erasure
     if (period === undefined) await noteDeletion(files, { userId, deletedAt })
     else await noteErasure(files, { userId, period, deletedAt })
   }
@@ -99,6 +108,7 @@ function erasureOf(key: string, bytes: Uint8Array): Erasure | undefined {
   if (!key.startsWith(prefix)) return undefined
   const at = deletedAtOf(bytes).toISOString()
   const names = key.slice(prefix.length).split('/')
+  if (names[0] === 'letter') return lineSchema.parse({ letter: names[1], at })
   const [account = '', history] = names[0] === 'history' ? names.slice(1) : names
   return lineSchema.parse({ account, ...(history !== undefined && { history }), at })
 }

@@ -1,8 +1,10 @@
 import type { ObjectStore } from '../files/object-store.ts'
 import type { Stores } from '../store/create-stores.ts'
-import { clearDeleted, deletionKey, deletionOf } from './delete-account.ts'
+import { clearDeleted, deletionKey, deletionOf, leftLetterKey } from './delete-account.ts'
 
-type Accounts = Pick<Stores, 'users' | 'removals' | 'namedReviewers' | 'readingList'>
+type Ended = Pick<Stores, 'readingList' | 'letterReaders' | 'mailings'>
+/** What people are erased from. */
+export type Erased = Pick<Stores, 'users' | 'removals' | 'namedReviewers'> & Ended
 
 /**
  * Deletes from a restored table all accounts that were deleted since (P-DELETE-ACCOUNT): those noted
@@ -12,8 +14,8 @@ type Accounts = Pick<Stores, 'users' | 'removals' | 'namedReviewers' | 'readingL
  * @returns how many accounts were there again
  */
 export async function replayDeletions(
-  restored: Accounts,
-  { today, files }: { today: Pick<Accounts, 'removals'>; files: ObjectStore },
+  restored: Erased,
+  { today, files }: { today: Pick<Erased, 'removals'>; files: ObjectStore },
 ): Promise<number> {
   let replayed = 0
   for (const [userId, deletedAt] of await deletions(today, files)) {
@@ -37,11 +39,11 @@ export async function replayDeletions(
 
 /**
  * Ends and erases, where a restore brought them back, histories of reading that were ended since
- * (P-HISTORY-KEPT).
+ * (P-HISTORY-KEPT), and letters that were left and not ordered anew (P-LETTER-READERS).
  * @returns how many were there again
  */
 export async function replayErasures(
-  { readingList }: Pick<Stores, 'readingList'>,
+  { readingList, letterReaders, mailings }: Ended,
   files: ObjectStore,
 ): Promise<number> {
   let replayed = 0
@@ -51,11 +53,19 @@ export async function replayErasures(
     const off = { history: false, retractionMails: false }
     if (endedAt && (await readingList.choose(userId, off, endedAt, { period }))) replayed += 1
   }
+  for await (const key of files.list(leftLetterKey(''))) {
+    const id = key.slice(leftLetterKey('').length)
+    const leftAt = await deletionOf(files, `letter/${id}`)
+    if (!leftAt) continue
+    const isLeft =
+      (await letterReaders.leave(id, leftAt)) || (await mailings.leaveLetter(id, leftAt))
+    if (isLeft) replayed += 1
+  }
   return replayed
 }
 
 async function deletions(
-  { removals }: Pick<Accounts, 'removals'>,
+  { removals }: Pick<Erased, 'removals'>,
   files: ObjectStore,
 ): Promise<Map<string, Date>> {
   const found = new Map<string, Date>()

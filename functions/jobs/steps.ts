@@ -30,6 +30,7 @@ interface DailyDependencies
     Stores,
     | 'users'
     | 'mailings'
+    | 'letterReaders'
     | 'removals'
     | 'namedReviewers'
     | 'readingList'
@@ -149,7 +150,7 @@ const isForgotten = (deletedAt: Date, at: Date): boolean =>
 function historySteps(dependencies: DailyDependencies): DailyStep[] {
   const { users, readingList, retractionMails, library, files } = dependencies
   return [
-    { name: 'replayedErasures', run: () => replayErasures({ readingList }, files) },
+    { name: 'replayedErasures', run: () => replayErasures(dependencies, files) },
     {
       // After those that a restore brought back have ended. What a run could not tell, those of the
       // next days do.

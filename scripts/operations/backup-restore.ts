@@ -19,8 +19,12 @@ await runCommand(async () => {
   const { backup, head, hasSecrets, replayed } = restored
   console.log(`restored ${describeBackup(backup, restored)} into ${request.to}`)
   if (replayed === undefined) {
-    console.log(`ERASURES_FILE is not set: whoever deleted their account or ended their history`)
-    console.log(`after ${head.at} is there again. If there is such a list, restore anew with it.`)
+    console.log(
+      `ERASURES_FILE is not set: whoever deleted their account, ended their history or left`,
+    )
+    console.log(
+      `the letter after ${head.at} is there again. If there is such a list, restore anew with it.`,
+    )
   } else {
     console.log(`accounts that were deleted since, and are again: ${replayed}`)
   }

@@ -32,7 +32,7 @@ interface RestoreOptions extends Moving {
   folder: string
   /** The data folder to make. Absolute. */
   to: string
-  /** The list of who was deleted and which histories were ended; undefined for none. */
+  /** The list of who was deleted and what was ended or left since; undefined for none. */
   erasuresFile: string | undefined
 }
 

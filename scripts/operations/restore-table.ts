@@ -1,4 +1,4 @@
-import { replayDeletions } from '../../functions/accounts/replay-deletions.ts'
+import { type Erased, replayDeletions } from '../../functions/accounts/replay-deletions.ts'
 import type { OpenedStores } from '../project/opened-stores.ts'
 import { restoredName } from './restore-request.ts'
 
@@ -18,9 +18,7 @@ interface Restoration {
   to: Date
   recovery: TableRecovery
   /** The caller closes what it opens. */
-  open(
-    table: string,
-  ): Promise<Pick<OpenedStores, 'users' | 'removals' | 'namedReviewers' | 'readingList' | 'files'>>
+  open(table: string): Promise<Erased & Pick<OpenedStores, 'files'>>
   say: (line: string) => void
 }
 

@@ -1,10 +1,11 @@
-// Rules: P-MAIL-ENDED, P-MAIL-LANGUAGE, P-MAIL-LINKS.
+// Rules: P-MAIL-ENDED, P-MAIL-LANGUAGE, P-MAIL-LINKS, P-SERVE-ERASURES.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { LEAVE_BY_NETWORK } from '../../functions/accounts/account-limits.ts'
+import { leftLetterKey, UnlistedErasure } from '../../functions/accounts/delete-account.ts'
 import { openLetterContent } from '../../functions/editorial/letter-content.ts'
 import { prepareMail } from '../../functions/mail/mails.ts'
 import type { MailRequest } from '../../functions/store/mail/mail-request.ts'
-import { confirmed, signedIn } from '../support/accounts.ts'
+import { confirmed, letterReader, signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
 import { noon } from '../support/records.ts'
 
@@ -114,7 +115,7 @@ describe('ending mails by the address in their head', () => {
   test('alarms about studies come whatever the desk chose, and cannot be ended', async () => {
     const { account } = await signedIn(api.stores, 'editor')
     await confirmed(api.stores, account)
-    await api.stores.mailings.choose(account.id, { desk: 'none' })
+    await api.stores.mailings.choose(account.id, { desk: 'none' }, noon)
     const alarm = {
       pmid: '101',
       type: 'retracted' as const,
@@ -148,14 +149,14 @@ describe('ending mails by the address in their head', () => {
   test('two kinds that are ended at once are both ended', async () => {
     const { mailings, users } = api.stores
     await Promise.all([
-      mailings.choose(id, { desk: 'none' }),
-      mailings.choose(id, { trialNotices: false }),
+      mailings.choose(id, { desk: 'none' }, noon),
+      mailings.choose(id, { trialNotices: false }, noon),
     ])
     expect(await users.find(id)).toMatchObject({ deskMails: 'none', withoutTrialNotices: true })
   })
 
   test('nobody who is gone comes back by ending their mails', async () => {
-    await api.stores.mailings.choose('00000000-0000-4000-8000-000000000000', { desk: 'none' })
+    await api.stores.mailings.choose('00000000-0000-4000-8000-000000000000', { desk: 'none' }, noon)
     expect(await api.stores.users.find('00000000-0000-4000-8000-000000000000')).toBeUndefined()
   })
 
@@ -163,6 +164,24 @@ describe('ending mails by the address in their head', () => {
     const wrong = '/api/account/leave-mails?token=guessed'
     expect(await click(asForm, wrong)).toMatchObject({ status: 400 })
     expect(await wants()).toBe(true)
+  })
+
+  test('leaving the letter is noted for a restore; unlisted it is not acknowledged, and no letter comes (P-SERVE-ERASURES)', async () => {
+    const readerId = await letterReader(api.stores, 'anna@example.org')
+    const { leaveToken = '' } = (await api.stores.letterReaders.find(readerId)) ?? {}
+    const leave = () => click(asForm, `/api/account/leave-mails?token=${leaveToken}`)
+    const put = () => Promise.reject(new UnlistedErasure('the disk is full'))
+    api.rebuild({ files: { ...api.stores.files, put } })
+    expect(await leave()).toMatchObject({ status: 503 })
+    expect(await api.stores.letterReaders.find(readerId)).toBeUndefined()
+    api.rebuild({})
+    expect(await leave()).toMatchObject({ status: 200 })
+    const { account, headers } = await signedIn(api.stores, 'free', { username: 'Bert' })
+    const choose = (letter: string) => api.ask('PUT', '/api/account/mails', { letter }, headers)
+    await choose('low')
+    expect([...api.stores.objects.keys()]).toEqual([leftLetterKey(readerId)])
+    await choose('none')
+    expect(api.stores.objects.has(leftLetterKey(account.id))).toBe(true)
   })
 
   test('guesses from a provider’s network keep nobody else there from ending theirs', async () => {

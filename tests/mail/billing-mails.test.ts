@@ -137,7 +137,7 @@ describe('the mails about a payment', () => {
   }
 
   test('are in the language of the order, whatever the account has chosen since', async () => {
-    await stores.mailings.choose(anna.id, { language: 'en' })
+    await stores.mailings.choose(anna.id, { language: 'en' }, noon)
     await queue('payment-receipt', { language: 'de' })
     await deliverDue()
     await queue('payment-receipt', { invoiceNumber: 'HEART-0002' })

@@ -43,7 +43,7 @@ describe.each(drivers)('mails of the desk once a day, $name', ({ open }) => {
     anna = await confirmed(stores, await register(stores, 'editor', { username: 'anna' }))
     await deliver(async () => {})
     sent = []
-    await stores.mailings.choose(anna.id, { desk: 'daily' })
+    await stores.mailings.choose(anna.id, { desk: 'daily' }, noon)
   })
 
   test('are one of all that happened in a day, at seven in Vienna, the oldest first', async () => {
@@ -85,7 +85,7 @@ describe.each(drivers)('mails of the desk once a day, $name', ({ open }) => {
   test.each(['daily', 'none'] as const)(
     'what cannot wait comes at once where %s is chosen, and says no way to end it',
     async (desk) => {
-      await stores.mailings.choose(anna.id, { desk })
+      await stores.mailings.choose(anna.id, { desk }, noon)
       await queue({ event: 'planned-failed' })
       // What is due at the same moment has no order.
       now = new Date(noon.getTime() + 1000)
@@ -142,7 +142,7 @@ describe.each(drivers)('mails of the desk once a day, $name', ({ open }) => {
     await queue({})
     await queue({ event: 'deleted' })
     await deliver()
-    await stores.mailings.choose(anna.id, { desk: 'none' })
+    await stores.mailings.choose(anna.id, { desk: 'none' }, noon)
     now = seven
     await deliver()
     expect(sent).toEqual([])
@@ -153,7 +153,7 @@ describe.each(drivers)('mails of the desk once a day, $name', ({ open }) => {
     await queue({})
     await queue({ event: 'changes-asked' })
     await deliver()
-    await stores.mailings.choose(anna.id, { desk: 'at-once' })
+    await stores.mailings.choose(anna.id, { desk: 'at-once' }, noon)
     now = seven
     await deliver()
     expect(sent).toHaveLength(2)

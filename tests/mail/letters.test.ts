@@ -3,10 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { plannedLetters } from '../../functions/jobs/plan-letters.ts'
 import { createDelivery } from '../../functions/mail/deliver.ts'
 import { AddressRefused } from '../../functions/mail/mail-sender.ts'
-import { letterReaderWrite } from '../../functions/store/mail/letter-readers.ts'
 import type { Mail } from '../../functions/store/mail/mail-request.ts'
 import type { CertaintyLevel } from '../../src/contract/reading/evidence-choices.ts'
-import { confirmed, register } from '../support/accounts.ts'
+import { confirmed, letterReader, register } from '../support/accounts.ts'
 import { hearticleDraft, translation } from '../support/records.ts'
 import { all, storesForEachTest } from '../support/stores.ts'
 import { writtenFinding } from '../support/written-finding.ts'
@@ -44,14 +43,8 @@ describe('letters of a week', () => {
     )
     return hearticle.id
   }
-  const reader = async (name: string, certainty: CertaintyLevel = 'very_low') => {
-    const email = `${name}@example.org`
-    const readerId = await stores.letterReaders.idOf(email)
-    const since = new Date(friday.getTime() - MINUTE).toISOString()
-    const record = { email, language: 'de' as const, rubricIds: [], certainty, since }
-    await stores.table.write(letterReaderWrite(readerId, record))
-    return readerId
-  }
+  const reader = (name: string, certainty?: CertaintyLevel) =>
+    letterReader(stores, `${name}@example.org`, new Date(friday.getTime() - MINUTE), certainty)
   const plan = () => plannedLetters({ ...stores, now: () => now }).run(now)
   const deliver = () =>
     createDelivery({
@@ -73,7 +66,7 @@ describe('letters of a week', () => {
     await reader('anna')
     await reader('sure', 'high')
     const ben = await register(stores, 'trial', { username: 'Ben', email: 'ben@example.org' })
-    await stores.mailings.choose(ben.id, { letter: 'very_low' })
+    await stores.mailings.choose(ben.id, { letter: 'very_low' }, friday)
     expect(await plan()).toBe(1)
     await confirmed(stores, ben)
     expect(await plan()).toBe(0)
@@ -99,7 +92,7 @@ describe('letters of a week', () => {
     await publish('new', '2026-11-24')
     const ben = await register(stores, 'trial', { username: 'Ben', email: 'ben@example.org' })
     await confirmed(stores, ben)
-    await stores.mailings.choose(ben.id, { letter: 'very_low' })
+    await stores.mailings.choose(ben.id, { letter: 'very_low' }, friday)
     await reader('ben')
     expect(await plan()).toBe(1)
     await deliver()

@@ -2,7 +2,11 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { deleteUserData, noteErasure } from '../../functions/accounts/delete-account.ts'
+import {
+  deleteUserData,
+  noteErasure,
+  noteLeftLetter,
+} from '../../functions/accounts/delete-account.ts'
 import {
   noteErasures,
   openErasuresFile,
@@ -12,8 +16,9 @@ import { replayDeletions } from '../../functions/accounts/replay-deletions.ts'
 import type { ObjectStore } from '../../functions/files/object-store.ts'
 import { dailySteps } from '../../functions/jobs/steps.ts'
 import { createStores } from '../../functions/store/create-stores.ts'
+import { letterReaderKey } from '../../functions/store/table/keys.ts'
 import type { Account } from '../../src/domain/account/account.ts'
-import { register, wholeTable } from '../support/accounts.ts'
+import { letterReader, register, wholeTable } from '../support/accounts.ts'
 import { billingOn } from '../support/billing.ts'
 import { openMemoryFiles } from '../support/memory-files.ts'
 import { openTestSandbox } from '../support/payment-sandbox.ts'
@@ -41,7 +46,7 @@ const remove = (account: Account) =>
   })
 
 describe('the list of erasures', () => {
-  test('alone keeps accounts and histories that ended since from coming back with a backup', async () => {
+  test('alone keeps accounts, histories and letters that ended since from coming back with a backup', async () => {
     const [erased, remaining] = [
       await register(stores, 'free', { username: 'Erased' }),
       await register(stores, 'free', { username: 'Kept' }),
@@ -50,20 +55,25 @@ describe('the list of erasures', () => {
     const choice = { history: true, retractionMails: false }
     const readingHistory = await readingList.choose(remaining.id, choice, noon)
     await readingList.note({ ...remaining, readingHistory }, 7, { progress: 1 }, noon)
+    const readerId = await letterReader(stores, 'anna@example.org', noon)
+    await stores.mailings.choose(remaining.id, { letter: 'low' }, noon)
     const before = await wholeTable(stores)
     await remove(erased)
     await readingList.choose(remaining.id, { ...choice, history: false }, noon, {
       onEnd: (period) => noteErasure(files, { userId: remaining.id, period, deletedAt: noon }),
     })
+    for (const id of [readerId, remaining.id]) await noteLeftLetter(files, { id, leftAt: noon })
     const table = await sqlite.open()
     onTestFinished(() => table.close())
     for (const item of before) await table.write({ put: item })
-    const restored = { ...createStores(table), files: openMemoryFiles() }
+    const restored = { ...createStores(table), table, files: openMemoryFiles() }
     await noteErasures(restored.files, await readErasures(list))
     expect(await replayDeletions(restored, { today: restored, files: restored.files })).toBe(1)
     expect(await restored.users.find(erased.id)).toBeUndefined()
     const account = await restored.users.find(remaining.id)
-    expect(account?.readingHistory?.on).toBe(false)
+    expect(account).toMatchObject({ readingHistory: { on: false }, letterFrom: 'none' })
+    expect(await stores.letterReaders.find(readerId)).toBeDefined()
+    expect(await restored.table.get(letterReaderKey(readerId))).toBeUndefined()
     expect((await restored.users.recordsOf(remaining.id)).kept).toEqual([])
   })
 
@@ -102,7 +112,7 @@ describe('the list of erasures', () => {
     const isCut = last.endsWith('-')
     expect(await readErasures(list)).toHaveLength(isCut ? 1 : 2)
     await files.put('private/deletions/3', Buffer.from(JSON.stringify({ deletedAt: noon })))
-    expect((await readErasures(list)).map(({ account }) => account)).toEqual(
+    expect((await readErasures(list)).map((one) => 'account' in one && one.account)).toEqual(
       isCut ? ['1', '3'] : ['1', '2', '3'],
     )
     expect((await readFile(list, 'utf8')).endsWith('\n')).toBe(true)

@@ -1,10 +1,15 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { deleteUserData, deletionKey, erasureKey } from '../../functions/accounts/delete-account.ts'
+import {
+  deleteUserData,
+  deletionKey,
+  erasureKey,
+  noteLeftLetter,
+} from '../../functions/accounts/delete-account.ts'
 import { makeFirstAdministrator } from '../../functions/accounts/make-first-administrator.ts'
 import { replayDeletions } from '../../functions/accounts/replay-deletions.ts'
 import type { ObjectStore } from '../../functions/files/object-store.ts'
 import { createStores } from '../../functions/store/create-stores.ts'
-import { letterReaderWrite } from '../../functions/store/mail/letter-readers.ts'
+import { letterReaderKey } from '../../functions/store/table/keys.ts'
 import type { Table } from '../../functions/store/table/table.ts'
 import {
   readyCopy,
@@ -13,7 +18,14 @@ import {
 } from '../../scripts/operations/restore-table.ts'
 import type { Account } from '../../src/domain/account/account.ts'
 import { dayInVienna } from '../../src/domain/time/vienna-days.ts'
-import { type Kind, mailedToken, register, sessionOf, wholeTable } from '../support/accounts.ts'
+import {
+  type Kind,
+  letterReader,
+  mailedToken,
+  register,
+  sessionOf,
+  wholeTable,
+} from '../support/accounts.ts'
 import { billingOn } from '../support/billing.ts'
 import { observeTable } from '../support/observed-table.ts'
 import { paidSubscription, withSubscriptions } from '../support/paid-subscriptions.ts'
@@ -89,10 +101,7 @@ describe.each(drivers)('a table that is restored, $name', ({ open }) => {
 
   test('has nobody who was deleted since, nor anything of theirs; all others are as they were', async () => {
     const [erased, remaining] = [await person('Erased', 'premium'), await person('Kept')]
-    const { email } = erased
-    const letters = { email, language: 'de' as const, rubricIds: [], certainty: 'low' as const }
-    const readerId = await stores.letterReaders.idOf(email)
-    await stores.table.write(letterReaderWrite(readerId, { ...letters, since: noon.toISOString() }))
+    await letterReader(stores, erased.email)
     const atInstant = await wholeTable(stores)
     await remove(erased)
     const restoredStores = await restored(atInstant)
@@ -135,6 +144,28 @@ describe.each(drivers)('a table that is restored, $name', ({ open }) => {
     expect((await restoredStores.users.recordsOf(account.id)).kept).toEqual([])
     expect((await restoredStores.users.find(account.id))?.readingHistory?.on).toBe(false)
     expect([...stores.objects.keys()]).not.toContain(deletionKey(`history/${account.id}`))
+  })
+
+  test('writes no letter to who left it since; who orders it anew has it', async () => {
+    const [account, readerId] = [
+      await person('Reader'),
+      await letterReader(stores, 'a@example.org'),
+    ]
+    await stores.mailings.choose(account.id, { letter: 'low' }, noon)
+    const restoredStores = await restored(await wholeTable(stores))
+    const getsLetters = async () => [
+      (await restoredStores.users.find(account.id))?.letterFrom !== 'none',
+      Boolean(await restoredStores.table.get(letterReaderKey(readerId))),
+    ]
+    for (const id of [account.id, readerId]) {
+      await noteLeftLetter(stores.files, { id, leftAt: later(1) })
+    }
+    await replay(restoredStores)
+    expect(await getsLetters()).toEqual([false, false])
+    await restoredStores.mailings.choose(account.id, { letter: 'low' }, later(2))
+    await letterReader({ ...stores, table: restoredStores.table }, 'a@example.org', later(2))
+    await replay(restoredStores)
+    expect(await getsLetters()).toEqual([true, true])
   })
 
   test('knows nobody who came after it was as it is now, deleted or not', async () => {

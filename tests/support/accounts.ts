@@ -3,9 +3,11 @@ import { hashPassword } from '../../functions/accounts/password-hash.ts'
 import { type SigningKeys, signSessionToken } from '../../functions/request/session-token.ts'
 import type { Privileges, Registration } from '../../functions/store/accounts/registrations.ts'
 import type { SessionClaims } from '../../functions/store/accounts/sessions.ts'
+import { letterReaderWrite } from '../../functions/store/mail/letter-readers.ts'
 import type { MailRequest } from '../../functions/store/mail/mail-request.ts'
 import { MAIL_LIST } from '../../functions/store/table/keys.ts'
 import { queryAll } from '../../functions/store/table/table.ts'
+import type { CertaintyLevel } from '../../src/contract/reading/evidence-choices.ts'
 import type { Account } from '../../src/domain/account/account.ts'
 import { latestSessionEnd } from '../../src/domain/account/session-lifetime.ts'
 import { testKeys } from './app.ts'
@@ -75,6 +77,19 @@ export async function confirmed(
 ): Promise<Account> {
   if (!(await accounts.confirmations.confirm(account, at))) throw new Error('was not confirmed')
   return { ...account, emailConfirmedAt: at.toISOString() }
+}
+
+/** An address that gets the letter of a week without an account. @returns its id */
+export async function letterReader(
+  { table, letterReaders }: Pick<StoresFixture, 'table' | 'letterReaders'>,
+  email: string,
+  since: Date = noon,
+  certainty: CertaintyLevel = 'very_low',
+): Promise<string> {
+  const id = await letterReaders.idOf(email)
+  const choice = { language: 'de' as const, rubricIds: [], certainty }
+  await table.write(letterReaderWrite(id, { email, ...choice, since: since.toISOString() }))
+  return id
 }
 
 /** Begins a session of a user who is there. */

@@ -19,7 +19,7 @@ import { addressOf } from '../../../src/domain/site/addresses.ts'
 import { dayInVienna } from '../../../src/domain/time/vienna-days.ts'
 import { propose } from '../../../src/domain/work/work.ts'
 import { LEAVE_BY_NETWORK } from '../../accounts/account-limits.ts'
-import { deleteUserData } from '../../accounts/delete-account.ts'
+import { deleteUserData, noteLeftLetter } from '../../accounts/delete-account.ts'
 import { accountExport } from '../../accounts/export-account.ts'
 import { issueSession } from '../../accounts/issue-session.ts'
 import { rememberDevice } from '../../accounts/known-device.ts'
@@ -132,7 +132,7 @@ const WITHOUT = {
  */
 function serveEndingMails(app: Hono, dependencies: Dependencies): void {
   const { users, retractionMails, letterReaders, mailings, mailedTokens } = dependencies
-  const { rateLimits, clientAddress, now } = dependencies
+  const { rateLimits, clientAddress, files, now } = dependencies
 
   serve(app, leaveMails, async ({ query, context }) => {
     const at = now()
@@ -143,12 +143,14 @@ function serveEndingMails(app: Hono, dependencies: Dependencies): void {
     await enforceRateLimits(rateLimits, [[limit, found?.userId ?? readerId ?? network]], at)
     if (readerId) {
       await letterReaders.leave(readerId)
+      await noteLeftLetter(files, { id: readerId, leftAt: at })
       return { mails: 'letter' as const }
     }
     if (!found) throw new ApiError('invalid_leave_token')
     const { mails, userId } = found
     if (mails === 'retractions') await retractionMails.leaveRetractionMails(userId)
-    else await mailings.choose(userId, WITHOUT[mails])
+    else await mailings.choose(userId, WITHOUT[mails], at)
+    if (mails === 'letter') await noteLeftLetter(files, { id: userId, leftAt: at })
     return { mails }
   })
 
@@ -161,7 +163,9 @@ function serveEndingMails(app: Hono, dependencies: Dependencies): void {
   })
 
   serve(app, chooseMails, async ({ body, caller: { userId } }) => {
-    await mailings.choose(userId, body)
+    const at = now()
+    await mailings.choose(userId, body, at)
+    if (body.letter === 'none') await noteLeftLetter(files, { id: userId, leftAt: at })
     const account = await users.find(userId)
     if (!account) throw new ApiError('unauthorized')
     return chosenMails(account)

@@ -2,7 +2,7 @@
 import type { ChosenMails } from '../../../src/contract/protocol/account-fields.ts'
 import type { Account } from '../../../src/domain/account/account.ts'
 import { type ThrottledMail, writeWithMail } from '../mail/throttled-outbox.ts'
-import { equal } from '../table/conditions.ts'
+import { all, any, atMost, equal, exists, missing, not } from '../table/conditions.ts'
 import { userKey } from '../table/keys.ts'
 import type { KeyedTable } from '../table/table.ts'
 import { update } from '../table/writes.ts'
@@ -39,14 +39,28 @@ export async function choose(
     trialNotices,
     letter,
   }: { [Of in keyof ChosenMails]?: ChosenMails[Of] | undefined },
+  at: Date,
 ): Promise<void> {
   const fields = {
     ...(language && { language }),
     ...(desk && { deskMails: desk }),
-    ...(letter && { letterFrom: letter }),
+    ...(letter && { letterFrom: letter, letterChosenAt: at.toISOString() }),
     ...(trialNotices !== undefined && { withoutTrialNotices: !trialNotices }),
   }
   if (Object.keys(fields).length > 0) await table.write(setFields(userId, fields))
+}
+
+/**
+ * Ends the letter of a user who left it at that time, unless they chose anew since.
+ * @returns false where there was nothing to end
+ */
+export function leaveLetter({ table }: KeyedTable, userId: string, leftAt: Date): Promise<boolean> {
+  const wasChosen = any(
+    missing('record.letterChosenAt'),
+    atMost('record.letterChosenAt', leftAt.toISOString()),
+  )
+  const wantsLetter = all(exists('record.letterFrom'), not(equal('record.letterFrom', 'none')))
+  return table.write(setFields(userId, { letterFrom: 'none' }, all(wantsLetter, wasChosen)))
 }
 
 /**

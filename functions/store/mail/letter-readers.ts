@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { letterChoiceFields } from '../../../src/contract/accounts/letter.ts'
 import { languageSchema } from '../../../src/contract/protocol/language-schema.ts'
 import { emailKey } from '../../../src/domain/account/email-address.ts'
-import { all, any, IF_EXISTS, less, missing } from '../table/conditions.ts'
+import { all, any, atMost, IF_EXISTS, less, missing } from '../table/conditions.ts'
 import { LETTER_LIST, LETTERS_KEY, letterReaderKey, userKey } from '../table/keys.ts'
 import { type KeyedTable, queryAll, type Write } from '../table/table.ts'
 import { transact } from '../table/transact.ts'
@@ -72,9 +72,14 @@ export async function findLeaving(store: KeyedTable, token: string): Promise<str
   return timingSafeEqual(known, given) ? readerId : undefined
 }
 
-/** Erases an address, as often as it is asked. */
-export async function leave({ table }: KeyedTable, readerId: string): Promise<void> {
-  await table.write(remove(letterReaderKey(readerId)))
+/**
+ * Erases an address, as often as it is asked.
+ * @param until one that was confirmed later stays: it wants them again
+ * @returns false where there was none to erase by then
+ */
+export function leave({ table }: KeyedTable, readerId: string, until?: Date): Promise<boolean> {
+  const isOlder = until ? atMost('record.since', until.toISOString()) : undefined
+  return table.write(remove(letterReaderKey(readerId), isOlder))
 }
 
 /** By which an address is known in a restore, which has no key to hash it; undefined where it gets no letters. */

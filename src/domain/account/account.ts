@@ -73,6 +73,8 @@ export const accountSchema = z.object({
   deskMails: z.optional(z.enum(deskMailTimes)),
   /** Absent until they want the letter of a week, or say that they do not. */
   letterFrom: z.optional(z.enum(letterFrom)),
+  /** Absent until they choose anew what they wished at sign-up. */
+  letterChosenAt: z.optional(timestamp),
   /** The week of the last one. */
   letterWeek: z.optional(z.string()),
   /** Links to set a new password that were mailed before hold no longer. */

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { noteLeftLetter } from '../../../functions/accounts/delete-account.ts'
 import { releasePlanned } from '../../../functions/editorial/release-planned.ts'
 import { runDailyImport } from '../../../functions/jobs/daily-import.ts'
 import { runDaily } from '../../../functions/jobs/daily-job.ts'
@@ -23,7 +24,14 @@ import { changedTerm } from '../../../src/domain/glossary/glossary-term.ts'
 import { approve } from '../../../src/domain/work/work.ts'
 import { prepareCase, requestOf } from '../../api/contract-cases/case.ts'
 import { CASES, triedEndpoints } from '../../api/contract-cases/index.ts'
-import { confirmed, PASSWORD, type Person, register, signedIn } from '../../support/accounts.ts'
+import {
+  confirmed,
+  letterReader,
+  PASSWORD,
+  type Person,
+  register,
+  signedIn,
+} from '../../support/accounts.ts'
 import { appForEachTest } from '../../support/app.ts'
 import { billingOn } from '../../support/billing.ts'
 import { approveEdition, explanation, publishApproved } from '../../support/editions.ts'
@@ -144,6 +152,10 @@ describe('what the product needs of the table is allowed in AWS', () => {
     // Their deletion broke off.
     await api.stores.removals.removeAccount(editor.account, noon)
     await api.stores.hearticles.remove(gone, noon)
+    // They left the letter, and a restore brought that back.
+    const left = [await letterReader(api.stores, 'anna@example.org'), reviewer.id]
+    await api.stores.mailings.choose(reviewer.id, { letter: 'low' }, noon)
+    for (const who of left) await noteLeftLetter(api.stores.files, { id: who, leftAt: noon })
     const day = { hearticleId: 1, day: '2026-11-20' }
     await api.stores.table.write(addToDay(day, 'anonymous', { READ: 1 }))
     const billing = billingOn(api.stores, api.provider.provider)
@@ -160,10 +172,11 @@ describe('what the product needs of the table is allowed in AWS', () => {
     }
     expect(await forbidden('DailyRole', work)).toEqual([])
     const [first, second] = done
+    expect(first).toMatchObject({ replayedErasures: 2 })
     expect(first?.toldLapses).toBeGreaterThan(0)
     expect(second).toMatchObject({ emptiedTrash: 3, summedCounts: 1 })
-    const left = await Array.fromAsync(api.stores.table.expired(new Date('2027-02-01')))
-    expect(left).toEqual([])
+    const expired = await Array.fromAsync(api.stores.table.expired(new Date('2027-02-01')))
+    expect(expired).toEqual([])
   })
 
   test('for the daily import of studies', async () => {
@@ -214,7 +227,7 @@ describe('what the product needs of the table is allowed in AWS', () => {
     const { stores } = api
     const anna = await confirmed(stores, await register(stores, 'editor', { username: 'anna' }))
     await confirmed(stores, await register(stores, 'editor', { username: 'bert' }))
-    await stores.mailings.choose(anna.id, { desk: 'daily' })
+    await stores.mailings.choose(anna.id, { desk: 'daily' }, noon)
     let now = noon
     const { sent, deliverDue } = deliveryAt(() => now)
     await deliverDue()
@@ -247,7 +260,7 @@ describe('what the product needs of the table is allowed in AWS', () => {
     const [, token = ''] = /confirm-email\?token=(\S+)/.exec(sent[0]?.text ?? '') ?? []
     await stores.addressConfirmations.confirm(token, noon)
     const user = await confirmed(stores, await register(stores, 'free', { username: 'berta' }))
-    await stores.mailings.choose(user.id, { letter: 'very_low' })
+    await stores.mailings.choose(user.id, { letter: 'very_low' }, noon)
     await publishApproved(stores, 1, noon, (await register(stores, 'reviewer')).id)
     const plan = () => plannedLetters({ ...stores, now: () => now }).run(now)
     expect(await forbidden('DailyRole', plan)).toEqual([])
