@@ -9,7 +9,6 @@ import { existsSync, statSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { measureDesk } from './bench/desk.ts'
 import { measureFiles } from './bench/files.ts'
 import { measureGrowth } from './bench/growth/measure-growth.ts'
 import { measureImport } from './bench/import.ts'
@@ -30,7 +29,6 @@ const PARTS: Record<string, (folder?: string) => Promise<Figure[]>> = {
   publication: () => measurePublication(),
   search: measureSearch,
   ranking: measureRanking,
-  desk: measureDesk,
   files: measureFiles,
   growth: measureGrowth,
   letters: () => measureLetters(),
