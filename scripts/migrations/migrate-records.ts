@@ -5,19 +5,12 @@ import {
   recordsFormat,
 } from '../../functions/store/table/records-format.ts'
 import type { Table } from '../../functions/store/table/table.ts'
-import { keepPassages } from './keep-passages.ts'
-import { listHearticles } from './list-hearticles.ts'
-import { listInbox } from './list-inbox.ts'
 
 /** Brings all records of a table to the format that it stands for, whatever it did there already. */
 export type Migration = (table: Table, now: Date) => Promise<void>
 
 /** By the format that a step leads to; the last one leads to RECORDS_FORMAT. */
-const MIGRATIONS: ReadonlyMap<number, Migration> = new Map([
-  [2, listInbox],
-  [3, listHearticles],
-  [4, keepPassages],
-])
+const MIGRATIONS: ReadonlyMap<number, Migration> = new Map()
 
 /**
  * Brings records to the format of today, a step at a time, each noted when it is done: cut off in one,
@@ -35,7 +28,10 @@ export async function migrateRecords(
   const reached: number[] = []
   for (let format = found + 1; format <= target; format += 1) {
     const migrate = migrations.get(format)
-    if (!migrate) throw new Error(`there is no migration to format ${format}`)
+    if (!migrate)
+      throw new Error(
+        `records of format ${found} are not read any more: no migration leads to format ${format}`,
+      )
     await migrate(table, now)
     await noteRecordsFormat(table, format)
     reached.push(format)

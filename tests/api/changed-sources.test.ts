@@ -2,16 +2,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { publishedCitations, raiseAlarms } from '../../functions/editorial/raise-alarms.ts'
 import { readTrial } from '../../functions/registry/read-trial.ts'
-import { hearticleHeadKey } from '../../functions/store/table/keys.ts'
-import { put } from '../../functions/store/table/writes.ts'
-import { keepPassages } from '../../scripts/migrations/keep-passages.ts'
 import {
   abstractText,
   digestOf,
   passageDigest,
   passageText,
 } from '../../src/domain/evidence/abstract-text.ts'
-import { hearticleHeadSchema } from '../../src/domain/hearticle/hearticle-head.ts'
 import { mails, register, signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
 import { agreesWith, publishApproved } from '../support/editions.ts'
@@ -340,17 +336,6 @@ describe('a source that moves', () => {
     expect(await readers(id)).toEqual(standing)
     expect(await todo(id)).toBeUndefined()
     expect(await listed()).toEqual([])
-  })
-
-  test('is found in lists also of what an older version stored', async () => {
-    const id = await publishing('moves', { ...evidence, findings: [], comparisons: [] })
-    const { table } = api.stores
-    const stored = await table.get(hearticleHeadKey(id))
-    const { passages: _, ...head } = hearticleHeadSchema.parse(stored?.head)
-    await table.write(put({ ...hearticleHeadKey(id), head }))
-    await keepPassages(table)
-    await importing([FINDING, HARM, NUMBER.replace('7', '9')])
-    expect(await todo(id)).toMatchObject({ lapsed: 'source-changed' })
   })
 
   test('in the registry concerns what rests on the row that changed, and nothing else', async () => {

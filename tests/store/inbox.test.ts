@@ -1,13 +1,8 @@
 /** How many wait for the desk, and which, after whatever happened to them (P-INBOX, P-TRIAGE). */
 import { describe, expect, test } from 'vitest'
-import { INBOX_COUNT_KEYS, inboxKey, namedKey } from '../../functions/store/table/keys.ts'
 import { queryAll } from '../../functions/store/table/table.ts'
-import { put, remove } from '../../functions/store/table/writes.ts'
 import { randomNumbers } from '../../scripts/bench/measure/random-numbers.ts'
-import { listInbox } from '../../scripts/migrations/list-inbox.ts'
 import { byArrival, type InboxEntry, isPutOff } from '../../src/domain/desk/inbox-entry.ts'
-import { sameTitleKey } from '../../src/domain/study/same-title.ts'
-import type { StudyRecord } from '../../src/domain/study/study.ts'
 import { addDays } from '../../src/domain/time/vienna-days.ts'
 import { inboxOf } from '../support/inbox.ts'
 import { hearticleDraft, incomingStudy, noon } from '../support/records.ts'
@@ -144,26 +139,5 @@ describe.each(drivers)('what waits for the desk, $name', ({ open }) => {
     }
     expect(await waitingOn('2026-11-22')).toEqual(['303', '301'])
     expect(await waitingOn('2026-11-23')).toEqual(['303', '302', '301'])
-  })
-
-  test('is listed by the migration of records that have no lists yet, once', async () => {
-    const title = 'Salt and the pressure of the blood in adults'
-    await stores.studies.importMany(
-      [incomingStudy('301', {}, { title }), incomingStudy('302', {}, { title })],
-      { inbox: 'hand', rubricId: 1 },
-    )
-    const { table } = stores
-    const listed = await stored()
-    for (const key of INBOX_COUNT_KEYS) await table.write(remove(key))
-    for (const entry of listed) await table.write(put({ ...inboxKey(entry.pmid), entry }))
-    const name = namedKey(`title:${sameTitleKey({ source: { title } } as StudyRecord)}`)
-    expect(await table.get(name)).toBeDefined()
-    await table.write(remove(name))
-    for (const time of ['first', 'again']) {
-      await listInbox(table)
-      await expectKept(noon.toISOString().slice(0, 10), time)
-    }
-    expect((await stores.inbox.overview('2026-11-21')).counts).toEqual(new Map([[1, 2]]))
-    expect((await table.get(name))?.bearers).toEqual(new Set(['301', '302']))
   })
 })

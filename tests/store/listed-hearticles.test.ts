@@ -3,15 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { ownedBy } from '../../functions/editorial/begin-hearticle.ts'
 import { readBoard } from '../../functions/editorial/board.ts'
 import { boardWrites } from '../../functions/store/desk/board.ts'
-import {
-  BOARD_PARTITION,
-  ENTRIES_PREFIX,
-  HEADS_PARTITION,
-} from '../../functions/store/table/keys.ts'
-import { queryAll } from '../../functions/store/table/table.ts'
-import { remove } from '../../functions/store/table/writes.ts'
 import { randomNumbers } from '../../scripts/bench/measure/random-numbers.ts'
-import { listHearticles } from '../../scripts/migrations/list-hearticles.ts'
 import { type Idea, NO_PLAN } from '../../src/domain/desk/board-records.ts'
 import { register } from '../support/accounts.ts'
 import { publishApproved } from '../support/editions.ts'
@@ -217,24 +209,5 @@ describe.each(drivers)('what lists of the desk find, $name', ({ open }) => {
       { state: 'public' },
       { state: 'public' },
     ])
-  })
-
-  test('is kept by the migration of records that have no entries yet, once', async () => {
-    for (const key of KEYS)
-      await stores.hearticles.importByKey(hearticleDraft(key), undefined, noon)
-    const change = { by: PEOPLE[0] ?? '', at: noon }
-    const idea = await stores.board.createIdea({ title: 'Salz', from }, change)
-    const plan = { ...NO_PLAN, ownerId: change.by, version: 1 }
-    await stores.board.save([{ key: '1', record: { hearticleId: 1, plan }, assigned: [] }], change)
-    for (const pk of [HEADS_PARTITION, BOARD_PARTITION]) {
-      for await (const { sk } of queryAll(stores.table, pk, { sortPrefix: ENTRIES_PREFIX })) {
-        await stores.table.write(remove({ pk, sk: String(sk) }))
-      }
-    }
-    for (const time of ['first', 'again']) {
-      await listHearticles(stores.table)
-      await expectKept(time)
-    }
-    expect((await stores.board.listed()).ideas).toEqual([idea])
   })
 })

@@ -10,7 +10,6 @@ import { noon } from '../support/records.ts'
 
 test('steps run once, in their order; one that was cut off is done again, and newer records are left', async () => {
   const table = openSqliteTable({ path: ':memory:' })
-  await noteRecordsFormat(table, RECORDS_FORMAT)
   expect(await migrateRecords(table, noon)).toEqual([])
   expect(await recordsFormat(table)).toBe(RECORDS_FORMAT)
 
@@ -39,5 +38,8 @@ test('steps run once, in their order; one that was cut off is done again, and ne
     /this version knows .*: start the version that wrote them/,
   )
   expect(await recordsFormat(table)).toBe(RECORDS_FORMAT + 3)
+
+  await noteRecordsFormat(table, RECORDS_FORMAT - 1)
+  await expect(migrate()).rejects.toThrow('are not read any more')
   await table.close()
 })

@@ -328,7 +328,7 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
   'scripts/browser': ['scripts/project'],
   'scripts/test': ['scripts/project', 'scripts/browser', 'scripts/publishing'],
   'scripts/content': [CONTRACT, DOMAIN, 'functions', 'scripts/project'],
-  'scripts/migrations': [DOMAIN, 'functions'],
+  'scripts/migrations': ['functions'],
   // The snapshot is the format that publishing writes and pages read.
   'scripts/publishing': [
     CONTRACT,

@@ -6,7 +6,7 @@ import {
 } from '../../../src/domain/hearticle/head-entry.ts'
 import type { HearticleHead } from '../../../src/domain/hearticle/hearticle-head.ts'
 import { ENTRIES_PREFIX, HEADS_PARTITION, headEntriesKey, hearticleHeadKey } from '../table/keys.ts'
-import { queryAll, type Table, type Write } from '../table/table.ts'
+import { queryAll, type Table } from '../table/table.ts'
 import type { Writes } from '../table/transact.ts'
 import { put, remove, update } from '../table/writes.ts'
 
@@ -15,11 +15,12 @@ const ENTRY = 'H'
 
 /** What every change of a hearticle writes in its transaction. */
 export function headWrites(head: HearticleHead): Writes {
-  return [put({ ...hearticleHeadKey(head.id), head }), headEntryWrite(head)]
+  const { id } = head
+  return [
+    put({ ...hearticleHeadKey(id), head }),
+    update(headEntriesKey(id), { set: { [ENTRY + id]: headEntry(head) } }),
+  ]
 }
-
-export const headEntryWrite = (head: HearticleHead): Write =>
-  update(headEntriesKey(head.id), { set: { [ENTRY + head.id]: headEntry(head) } })
 
 export const headRemovals = (id: number): Writes => [
   remove(hearticleHeadKey(id)),

@@ -5,7 +5,7 @@ import {
   inboxEntrySchema,
 } from '../../../src/domain/desk/inbox-entry.ts'
 import type { StudyRecord } from '../../../src/domain/study/study.ts'
-import { all, equal, IF_EXISTS, IF_NEW, missing } from '../table/conditions.ts'
+import { all, equal, IF_NEW } from '../table/conditions.ts'
 import {
   INBOX_LATER,
   inboxCountKeyOf,
@@ -46,15 +46,6 @@ export function inboxWrites(
   if (from) add[from.listPk] = -1
   if (to) add[to.listPk] = 1
   return [write, update(inboxCountKeyOf(pmid), { add })]
-}
-
-/** Lists and counts an entry that was written before there were lists; nothing where that is done. */
-export const listedWrites = (entry: InboxEntry): Writes => {
-  const list = listKeyOf(entry)
-  return [
-    put({ ...inboxKey(entry.pmid), ...list, entry }, all(IF_EXISTS, missing('listPk'))),
-    update(inboxCountKeyOf(entry.pmid), { add: { [list.listPk]: 1 } }),
-  ]
 }
 
 /**

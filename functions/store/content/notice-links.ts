@@ -72,14 +72,6 @@ export async function linkNotices(
   for (const result of results) if (result.status === 'rejected') throw result.reason
 }
 
-/** Keeps under the title of each of these that it bears it. */
-export async function noteTitles(table: Table, studies: readonly StudyRecord[]): Promise<void> {
-  const wanted = studies.flatMap((study) =>
-    titleNamesOf(study).map((name): Wanted => ({ name, role: 'bearers', pmid: study.pmid })),
-  )
-  await noteNames(table, wanted, [])
-}
-
 /** The pmids of those that bear each of some DOIs, as they are noted. */
 export async function bearersOfDois(
   table: Table,

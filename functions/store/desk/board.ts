@@ -167,14 +167,6 @@ function planWrite({ hearticleId, plan }: { hearticleId: number; plan: BoardPlan
   )
 }
 
-export const recordsOf = ({
-  plans,
-  ideas,
-}: Pick<StoredBoard, 'plans' | 'ideas'>): BoardRecord[] => [
-  ...Array.from(plans, ([hearticleId, plan]) => ({ hearticleId, plan })),
-  ...ideas.map((idea) => ({ idea })),
-]
-
 const unchangedBefore = ({ version }: { version: number }): Condition =>
   version === 1 ? IF_NEW : equal('version', version - 1)
 

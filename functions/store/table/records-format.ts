@@ -5,9 +5,12 @@ import { put } from './writes.ts'
 /** The format of records that this version writes; a change of it comes with a migration. */
 export const RECORDS_FORMAT = 4
 
+/** That of the first release: what came before is not read any more. */
+const FIRST_FORMAT = 4
+
 /** The format that a table's records have: what no migration has raised is the first one. */
 export async function recordsFormat(table: Table): Promise<number> {
-  return Number((await table.get(FORMAT_KEY))?.format ?? 1)
+  return Number((await table.get(FORMAT_KEY))?.format ?? FIRST_FORMAT)
 }
 
 export async function noteRecordsFormat(table: Table, format: number): Promise<void> {
