@@ -1,12 +1,11 @@
 import { ApiError } from '../errors/api-error.ts'
 import type { Stores } from '../store/create-stores.ts'
-import type { WaitingAddress } from '../store/mail/address-confirmations.ts'
 
 /**
  * Confirms the address that a token was mailed to: that of the account, or the one that waits to
  * take its place. The link can be opened again while it holds; it then says the same. The link of
  * who has no account is good once (P-CONFIRM-ADDRESS).
- * @returns what that was asked for; undefined where it is an account's
+ * @returns what that was asked for, all that waited; undefined where it is an account's
  * @throws ApiError `invalid_confirmation_token`; `email_taken` where another account has it by now
  */
 export async function confirmByToken(
@@ -18,7 +17,7 @@ export async function confirmByToken(
   }: Pick<Stores, 'mailedTokens' | 'users' | 'confirmations' | 'addressConfirmations'>,
   token: string,
   at: Date,
-): Promise<WaitingAddress['asked']['for'] | undefined> {
+): ReturnType<Stores['addressConfirmations']['confirm']> {
   const proof = await mailedTokens.find(token, 'CONFIRM', at)
   if (!proof) {
     const askedFor = await addressConfirmations.confirm(token, at)

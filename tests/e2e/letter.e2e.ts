@@ -32,9 +32,19 @@ test('a visitor chooses what the letter of the week tells of, confirms, and gets
     email,
     subjectLike(mails.en.addressConfirmation.subject),
   )
+  // A question with the same address on the same day has no mail of its own.
+  const question = { kind: 'question', text: 'Does salt help?', languageCode: 'en' }
+  const asked = await page.request.post('/api/questions', {
+    data: { ...question, email, tellMe: true },
+  })
+  expect(asked.ok()).toBe(true)
   await page.goto(linkIn(sent, 'confirm-email'))
+  for (const one of ['letter', 'answer'] as const) {
+    await expect(page.getByRole('listitem').getByText(t(`account:agreed_${one}`))).toBeVisible()
+  }
   await page.getByRole('button', { name: t('account:confirmAction') }).click()
   await expect(page.getByText(t('account:confirmed_letter'))).toBeVisible()
+  await expect(page.getByText(t('account:confirmed_answer'))).toBeVisible()
   expect(await stores.letterReaders.ofAddress(email)).toMatchObject({
     language: 'en',
     rubricIds: [rubricId],

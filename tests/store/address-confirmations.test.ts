@@ -9,7 +9,7 @@ import { removeExpired } from '../../functions/store/table/remove-expired.ts'
 import { putNew } from '../../functions/store/table/writes.ts'
 import { mails, wholeTable } from '../support/accounts.ts'
 import { askedQuestion } from '../support/asked-question.ts'
-import { storesForEachTest } from '../support/stores.ts'
+import { all, storesForEachTest } from '../support/stores.ts'
 import { drivers } from '../support/tables.ts'
 
 // Far ahead, so that no database expires a record of this test.
@@ -26,9 +26,10 @@ describe.each(drivers)('an address that waits for its owner, $name', ({ open }) 
     const record = askedQuestion()
     const questionId = record.id
     const asked = { for: 'answer', questionId } as const
-    const { write, mail } = waitForOwner({ email, language: 'de', asked }, at)
+    const keyed = { table, keyedHash }
+    const { write, mail } = await waitForOwner(keyed, { email, language: 'de', asked }, at)
     const question = putNew({ ...questionKey(questionId), record })
-    const { isQueued } = await writeWithMail({ table, keyedHash }, [question, write], mail, at)
+    const { isQueued } = await writeWithMail(keyed, [question, write], mail, at)
     const waitingId = mail.request.kind === 'address-confirmation' ? mail.request.waitingId : ''
     return { questionId, waitingId, isQueued }
   }
@@ -42,7 +43,7 @@ describe.each(drivers)('an address that waits for its owner, $name', ({ open }) 
     expect(JSON.stringify(await wholeTable(stores))).not.toContain(token.split('.')[1])
     expect(await confirm(`${waitingId}.guess`, noon)).toBeUndefined()
     const both = await Promise.all([confirm(token, noon), confirm(token, noon)])
-    expect(both.filter(Boolean)).toEqual(['answer'])
+    expect(both.filter(Boolean)).toEqual([['answer']])
     const confirmed = { email: 'Anna@example.org', emailLanguage: 'de', version: 2 }
     expect(await recordOf(questionId)).toMatchObject(confirmed)
   })
@@ -65,6 +66,77 @@ describe.each(drivers)('an address that waits for its owner, $name', ({ open }) 
     expect((await ask({ at: new Date(days(1).getTime() - 1) })).isQueued).toBe(false)
     expect((await ask({ at: days(1) })).isQueued).toBe(true)
     expect(await mails(stores)).toHaveLength(2)
+  })
+
+  describe('with which more is asked for on the same day', () => {
+    const letter = { language: 'de' as const, rubricIds: [], certainty: 'low' as const }
+    const askForLetter = (more: object = {}, at = noon) =>
+      stores.addressConfirmations.askForLetter(
+        { email: 'anna@example.org', ...letter, ...more },
+        at,
+      )
+    const waiting = async () =>
+      (await wholeTable(stores)).filter(({ pk }) => String(pk).startsWith('WAITING'))
+
+    test('gets one mail, whose link names and confirms all of it, once', async () => {
+      const { askedBy, confirm, issueLink } = stores.addressConfirmations
+      const { questionId, waitingId } = await ask()
+      await askForLetter()
+      await askForLetter({ certainty: 'high' }, days(1))
+      await askForLetter({ email: 'ben@example.org' })
+      const token = await issueLink(waitingId)
+      expect(await askedBy(`${token}x`, noon)).toEqual([])
+      expect(await askedBy(token, noon)).toEqual(['answer', 'letter'])
+      expect(await waiting()).toHaveLength(4)
+      const both = await Promise.all([confirm(token, noon), confirm(token, noon)])
+      expect(both.filter(Boolean)).toEqual([['answer', 'letter']])
+      expect(await askedBy(token, noon)).toEqual([])
+      expect(await recordOf(questionId)).toMatchObject({ email: 'Anna@example.org' })
+      // To the very address that the link was mailed to, as it was asked for last.
+      const readers = await all(stores.letterReaders.waitingFor('2100-01-01'))
+      expect(readers).toMatchObject([{ email: 'Anna@example.org', certainty: 'high' }])
+      expect(await waiting()).toHaveLength(1)
+    })
+
+    test('is confirmed as a whole or not at all, whenever the process dies', async () => {
+      const { confirm, issueLink } = stores.addressConfirmations
+      const { questionId, waitingId } = await ask()
+      await askForLetter()
+      const token = await issueLink(waitingId)
+      stores.faults.before = ({ name }) => {
+        if (name === 'TransactWriteItems') throw new Error('killed')
+      }
+      await expect(confirm(token, noon)).rejects.toThrow('killed')
+      stores.faults = {}
+      expect(await recordOf(questionId)).not.toHaveProperty('email')
+      expect(await confirm(token, noon)).toEqual(['answer', 'letter'])
+    })
+
+    test('is confirmed without what is gone by then, and for ten things at most', async () => {
+      const { confirm, issueLink } = stores.addressConfirmations
+      const asked = await Array.fromAsync({ length: 12 }, (_, index) =>
+        ask({ at: new Date(noon.getTime() + index) }),
+      )
+      const [gone, ...others] = asked
+      await stores.table.write({
+        remove: questionKey(gone?.questionId ?? ''),
+        condition: undefined,
+      })
+      expect(await confirm(await issueLink(asked.at(-1)?.waitingId ?? ''), noon)).toEqual([
+        'answer',
+      ])
+      const records = await Promise.all(others.map(({ questionId }) => recordOf(questionId)))
+      const told = records.map((record) => 'email' in (record as object))
+      expect(told).toEqual([...Array(8).fill(true), false, false, true])
+    })
+
+    test('gets another mail once it was confirmed, and no sooner', async () => {
+      const { confirm, issueLink } = stores.addressConfirmations
+      const { waitingId } = await ask()
+      expect((await ask()).isQueued).toBe(false)
+      await confirm(await issueLink(waitingId), noon)
+      expect([(await ask()).isQueued, (await ask()).isQueued]).toEqual([true, false])
+    })
   })
 
   test('what was asked for may be gone by then: nothing is confirmed', async () => {

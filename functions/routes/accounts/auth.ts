@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import {
   confirmEmail,
   currentUser,
+  findAskedFor,
   forgotPassword,
   resendConfirmation,
   resetPassword,
@@ -37,6 +38,7 @@ export function authRoutes(app: Hono, dependencies: Dependencies): void {
     mailedTokens,
     users,
     confirmations,
+    addressConfirmations,
     credentials,
   } = dependencies
 
@@ -118,6 +120,10 @@ export function authRoutes(app: Hono, dependencies: Dependencies): void {
     }
     return DONE
   })
+
+  serve(app, findAskedFor, async ({ body }) => ({
+    askedFor: await addressConfirmations.askedBy(body.token, now()),
+  }))
 
   serve(app, confirmEmail, async ({ body }) => {
     const at = now()

@@ -58,7 +58,7 @@ export async function ask(
   ]
   if (email === undefined) return (await transact(store.table, writes)) === undefined
   const waiting: WaitingAddress = { email, language, asked: { for: 'answer', questionId: id } }
-  const { write, mail } = waitForOwner(waiting, at)
+  const { write, mail } = await waitForOwner(store, waiting, at)
   const { refused } = await writeWithMail(store, [...writes, write], mail, at)
   return refused === undefined
 }

@@ -1,7 +1,7 @@
 /**
  * Addresses that people type without an account, until their owners confirm them by a mailed link
- * (P-CONFIRM-ADDRESS). What was asked for waits with the address, and is carried out by the link or
- * forgotten; the link's secret is stored as a hash.
+ * (P-CONFIRM-ADDRESS). What was asked for waits with the address; a link carries out all that waits
+ * for its address by then, and what nobody confirms is forgotten. Its secret is stored as a hash.
  */
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
@@ -10,14 +10,19 @@ import { languageSchema } from '../../../src/contract/protocol/language-schema.t
 import { answerMail, isAnswered, questionRecordSchema } from '../../../src/domain/desk/questions.ts'
 import { RETENTION } from '../../../src/domain/time/retention.ts'
 import { equal, IF_EXISTS } from '../table/conditions.ts'
-import { EXPIRY_ATTRIBUTE, questionKey, waitingAddressKey } from '../table/keys.ts'
+import {
+  EXPIRY_ATTRIBUTE,
+  questionKey,
+  waitingAddressKey,
+  waitingAddressList,
+} from '../table/keys.ts'
 import { hashOfSecret, makeLinkSecret } from '../table/link-secrets.ts'
-import type { KeyedTable, Table, Write } from '../table/table.ts'
+import { type KeyedTable, queryAll, type Table, type Write } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
 import { check, expiresAfter, putNew, remove, update } from '../table/writes.ts'
 import { idOf, type LetterReader, letterReaderWrite } from './letter-readers.ts'
 import { queueMail } from './outbox.ts'
-import { type ThrottledMail, writeWithMail } from './throttled-outbox.ts'
+import { mayBeAskedAgain, type ThrottledMail, writeWithMail } from './throttled-outbox.ts'
 
 const waitingAddressSchema = z.object({
   email: z.string(),
@@ -34,6 +39,10 @@ const MAX_ATTEMPTS = 4
 
 export type WaitingAddress = z.infer<typeof waitingAddressSchema>
 type Asked = WaitingAddress['asked']
+type Waiting = WaitingAddress & { id: string; hash: unknown }
+
+/** So much is carried out by one link, the oldest first: others can ask with an address, too. */
+export const MOST_TOGETHER = 10
 
 /**
  * What is written once an address is confirmed, by what was asked for; undefined where that is gone.
@@ -72,20 +81,25 @@ const consequences: {
  * Lets an address wait for its owner. Both go into the transaction of what causes it, by
  * `writeWithMail`, which sends one such mail a day to an address and tells nobody whether it did.
  */
-export function waitForOwner(
+export async function waitForOwner(
+  store: KeyedTable,
   waiting: WaitingAddress,
   at: Date,
-): { write: Write; mail: ThrottledMail } {
+): Promise<{ write: Write; mail: ThrottledMail }> {
   const id = randomUUID()
+  const listed = { listPk: await listOf(store, waiting), listSk: `${at.toISOString()}#${id}` }
   const expiry = expiresAfter(at, { seconds: RETENTION.confirmationLinkSeconds })
   return {
-    write: putNew({ ...waitingAddressKey(id), record: waiting, ...expiry }),
+    write: putNew({ ...waitingAddressKey(id), ...listed, record: waiting, ...expiry }),
     mail: {
       request: { kind: 'address-confirmation', waitingId: id },
       to: { email: waiting.email, isConfirmed: false },
     },
   }
 }
+
+const listOf = async (store: KeyedTable, { email }: WaitingAddress) =>
+  waitingAddressList(await idOf(store, email))
 
 /** Asks the owner of an address whether they want the letter of a week. */
 export async function askForLetter(
@@ -94,7 +108,7 @@ export async function askForLetter(
   at: Date,
 ): Promise<void> {
   const asked = { for: 'letter', readerId: await idOf(store, email), ...choice } as const
-  const { write, mail } = waitForOwner({ email, language, asked }, at)
+  const { write, mail } = await waitForOwner(store, { email, language, asked }, at)
   await writeWithMail(store, [write], mail, at)
 }
 
@@ -103,11 +117,11 @@ export async function find(
   { table }: KeyedTable,
   id: string,
   at: Date,
-): Promise<(WaitingAddress & { hash: unknown }) | undefined> {
+): Promise<Waiting | undefined> {
   if (!z.uuid().safeParse(id).success) return undefined
   const item = await table.get(waitingAddressKey(id))
   if (!item || Number(item[EXPIRY_ATTRIBUTE]) * 1000 <= at.getTime()) return undefined
-  return { ...waitingAddressSchema.parse(item.record), hash: item.hash }
+  return { ...waitingAddressSchema.parse(item.record), id, hash: item.hash }
 }
 
 /**
@@ -123,27 +137,71 @@ export async function issueLink({ table }: KeyedTable, id: string): Promise<stri
 }
 
 /**
- * Confirms an address, once, and carries out what was asked for.
+ * All that waits for the address to which a link was mailed, the oldest first.
+ * @returns with the link's own; undefined for whatever is not such a token, or no longer
+ */
+async function waitingBy(
+  store: KeyedTable,
+  token: string,
+  at: Date,
+): Promise<{ own: Waiting; together: Waiting[] } | undefined> {
+  const [id = '', secret = '', ...rest] = token.split('.')
+  const own = rest.length === 0 ? await find(store, id, at) : undefined
+  if (!own || own.hash !== hashOfSecret(secret)) return undefined
+  const together: Waiting[] = []
+  const options = { list: true, limit: MOST_TOGETHER }
+  for await (const { listSk } of queryAll(store.table, await listOf(store, own), options)) {
+    // The list may be late: what it leads to may be done.
+    const one = await find(store, String(listSk).split('#')[1] ?? '', at)
+    if (one) together.push(one)
+    if (together.length === MOST_TOGETHER) break
+  }
+  if (!together.some((one) => one.id === id)) together.splice(MOST_TOGETHER - 1, 1, own)
+  return { own, together }
+}
+
+const kindsOf = (together: readonly WaitingAddress[]): Asked['for'][] =>
+  [...new Set(together.map(({ asked }) => asked.for))].toSorted()
+
+/** What the owner of an address agrees to by a token; nothing for whatever is not such a token. */
+export async function askedBy(store: KeyedTable, token: string, at: Date): Promise<Asked['for'][]> {
+  return kindsOf((await waitingBy(store, token, at))?.together ?? [])
+}
+
+/**
+ * Confirms an address, once, and carries out all that was asked for with it; of several letters the
+ * one that was asked for last.
  * @returns for what; undefined for whatever is not such a token, or no longer
  */
 export async function confirm(
   store: KeyedTable,
   token: string,
   at: Date,
-): Promise<WaitingAddress['asked']['for'] | undefined> {
-  const [id = '', secret = '', ...rest] = token.split('.')
-  const waiting = rest.length === 0 ? await find(store, id, at) : undefined
-  const hash = hashOfSecret(secret)
-  if (!waiting || waiting.hash !== hash) return undefined
-  const { asked } = waiting
+): Promise<Asked['for'][] | undefined> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-    // Which one it is the compiler cannot see.
-    const writes = await consequences[asked.for](store.table, waiting as never, at)
-    if (!writes) return undefined
-    const used = remove(waitingAddressKey(id), equal('hash', hash))
-    const refused = await transact(store.table, [used, ...writes])
-    if (!refused) return asked.for
-    if (refused[0]) return undefined
+    const waiting = await waitingBy(store, token, at)
+    if (!waiting) return undefined
+    const { own, together } = waiting
+    const things = new Map(
+      together.map((one) => [one.asked.for === 'answer' ? one.asked.questionId : '', one]),
+    )
+    const done: WaitingAddress[] = []
+    const writes: Write[] = []
+    for (const { language, asked } of things.values()) {
+      // To whom the link was mailed: what counts as the same address can be somebody else's.
+      const confirmed = { email: own.email, language, asked }
+      // Which one it is the compiler cannot see.
+      const following = await consequences[asked.for](store.table, confirmed as never, at)
+      if (following) done.push(confirmed)
+      writes.push(...(following ?? []))
+    }
+    if (done.length === 0) return undefined
+    const used = together.map(({ id, hash }) =>
+      remove(waitingAddressKey(id), id === own.id ? equal('hash', hash) : IF_EXISTS),
+    )
+    if (await transact(store.table, [...used, ...writes])) continue
+    await mayBeAskedAgain(store, own.email)
+    return kindsOf(done)
   }
   throw new Error('what an address was confirmed for is changed too often')
 }

@@ -11,11 +11,11 @@ import {
   mayGoTo,
 } from '../../../src/domain/account/mail-allowance.ts'
 import { RETENTION } from '../../../src/domain/time/retention.ts'
-import { equal, IF_NEW } from '../table/conditions.ts'
+import { equal, IF_EXISTS, IF_NEW } from '../table/conditions.ts'
 import { EXPIRY_ATTRIBUTE, mailedAddressKey } from '../table/keys.ts'
 import type { KeyedTable, Write } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
-import { put } from '../table/writes.ts'
+import { put, update } from '../table/writes.ts'
 import type { MailRequest } from './mail-request.ts'
 import { queueMail } from './outbox.ts'
 
@@ -29,6 +29,15 @@ export interface ThrottledMail {
 interface ThrottledWrite {
   refused: boolean[] | undefined
   isQueued: boolean
+}
+
+/** Its owner confirmed it: what is asked for with it from now on waits for a mail of its own. */
+export async function mayBeAskedAgain(
+  { keyedHash, table }: KeyedTable,
+  email: string,
+): Promise<void> {
+  const key = mailedAddressKey(await keyedHash('mailed', mailboxKey(email)))
+  await table.write(update(key, { remove: ['askedAt'] }, IF_EXISTS))
 }
 
 /**

@@ -76,7 +76,7 @@
  * | deleted person  | DELETED#uuid          | DELETED             | DELETED (⁵)       | uuid                   |
  * | mail to send    | MAIL#id               | MAIL                | MAIL (⁵)          | when it is due         |
  * | mails to one (²)(⁴) | MAILED#hash         | MAILED              |                   |                        |
- * | address to confirm (²) | WAITING_ADDRESS#uuid | WAITING_ADDRESS |                   |                        |
+ * | address to confirm (²)(⁴) | WAITING_ADDRESS#uuid | WAITING_ADDRESS | WAITING_ADDRESS#hash | when it was asked for, uuid |
  * | gets letters (⁴) | LETTER#hash          | LETTER              | LETTER            | its hash               |
  * | week of the last letters | LETTERS     | LETTERS             |                   |                        |
  * | suppressed (⁴)  | SUPPRESSED#hash       | SUPPRESSED          |                   |                        |

@@ -108,6 +108,9 @@ export const mailedAddressKey = keyOfKind('MAILED')
 /** An address that somebody typed without an account, until its owner confirms it. */
 export const waitingAddressKey = keyOfKind('WAITING_ADDRESS')
 
+/** All that waits for one address. @param hash a keyed one */
+export const waitingAddressList = (hash: string) => `WAITING_ADDRESS#${hash}`
+
 /** Who gets the letter of a week without an account, by the keyed hash of the address. */
 export const letterReaderKey = keyOfKind('LETTER')
 

@@ -91,14 +91,27 @@ export const resetPassword = endpoint({
   errors: ['password_length', 'invalid_reset_token'],
 })
 
+/** What people ask for with an address without an account (P-CONFIRM-ADDRESS). */
+const askedFor = z.array(z.enum(['answer', 'letter']))
+
+export const findAskedFor = endpoint({
+  summary:
+    'Says what the owner of an address without an account agrees to by a mailed token, and does nothing of it; empty for every other token',
+  method: 'POST',
+  path: '/api/auth/confirm-email/asked',
+  body: z.object({ token: typedText }),
+  limits: [perNetwork('confirm-look-network', 200, HOUR)],
+  output: z.object({ askedFor }),
+})
+
 export const confirmEmail = endpoint({
   summary: 'Confirms an address by a mailed token; a changed one takes effect by it',
   method: 'POST',
   path: '/api/auth/confirm-email',
   body: z.object({ token: typedText }),
   limits: [perNetwork('confirm-network', 200, HOUR)],
-  /** With what its owner asked for, where it is no account's (P-CONFIRM-ADDRESS). */
-  output: z.extend(done, { askedFor: z.optional(z.enum(['answer', 'letter'])) }),
+  /** With all that its owner asked for, where it is no account's. */
+  output: z.extend(done, { askedFor: z.optional(askedFor) }),
   errors: ['invalid_confirmation_token', 'email_taken'],
 })
 

@@ -29,12 +29,15 @@ function ConfirmEmail() {
   const [wasConfirmed, setWasConfirmed] = useState(false)
   const [token, setToken] = useState<string>()
   const state = useStore(store.$state)
+  const agreed = useStore(store.$agreed)
   useEffect(() => {
     startSession()
     const link = takeMailedLink('confirm-email')
     if (link && 'isUsed' in link) setWasConfirmed(true)
-    else if (link) setToken(link.mailedToken)
-    else void store.confirm(undefined)
+    else if (link) {
+      setToken(link.mailedToken)
+      void store.look(link.mailedToken)
+    } else void store.confirm(undefined)
     return followLanguageSwitch('confirm-email')
   }, [store])
   useEffect(() => {
@@ -50,10 +53,23 @@ function ConfirmEmail() {
       <Heading>{t('account:confirmTitle')}</Heading>
       {isConfirmed && (
         <Message tone="good" focused={!wasConfirmed}>
-          {t(askedFor ? `account:confirmed_${askedFor}` : 'account:confirmed')}
+          {[
+            t('account:confirmed'),
+            ...(askedFor ?? []).map((one) => t(`account:confirmed_${one}`)),
+          ].join(' ')}
         </Message>
       )}
       {isOpen && <p className="form-lead">{t('account:confirmLead')}</p>}
+      {isOpen && agreed.length > 0 && (
+        <>
+          <p>{t('account:agreed')}</p>
+          <ul>
+            {agreed.map((one) => (
+              <li key={one}>{t(`account:agreed_${one}`)}</li>
+            ))}
+          </ul>
+        </>
+      )}
       {state.at === 'no-token' && <Message tone="bad">{t('account:confirmTokenMissing')}</Message>}
       {state.at === 'failed' && (
         <Message tone="bad" focused>

@@ -1,13 +1,15 @@
 import { atom } from 'nanostores'
 import { call, messageOf } from '../../api/api.ts'
-import { confirmEmail } from '../../contract/accounts/auth.ts'
+import { confirmEmail, findAskedFor } from '../../contract/accounts/auth.ts'
 import type { OutputOf } from '../../contract/protocol/endpoint.ts'
 import { refreshUser } from '../../session/session.store.ts'
+
+type AskedFor = OutputOf<typeof findAskedFor>['askedFor']
 
 type Confirmation =
   | { at: 'asked' }
   | { at: 'confirming' }
-  | { at: 'confirmed'; askedFor: OutputOf<typeof confirmEmail>['askedFor'] }
+  | { at: 'confirmed'; askedFor: AskedFor | undefined }
   | { at: 'no-token' }
   /** `isFinal`: trying the same token again is of no use. */
   | { at: 'failed'; message: string | undefined; isFinal: boolean }
@@ -17,8 +19,16 @@ const FINAL: readonly string[] = ['invalid_confirmation_token', 'email_taken']
 /** Confirms an address by its mailed token, once it is pressed (P-CONFIRM-EMAIL, P-MAIL-LINKS). */
 export function createConfirmation() {
   const state = atom<Confirmation>({ at: 'asked' })
+  const agreed = atom<AskedFor>([])
   return {
     $state: state,
+    /** What is agreed to by the button. */
+    $agreed: agreed,
+    /** Finds that out; where it fails, the button works all the same. */
+    async look(token: string) {
+      const outcome = await call(findAskedFor, { body: { token } })
+      if (outcome.ok) agreed.set(outcome.value.askedFor)
+    },
     async confirm(token: string | undefined) {
       if (token === undefined) return state.set({ at: 'no-token' })
       state.set({ at: 'confirming' })

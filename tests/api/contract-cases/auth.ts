@@ -1,5 +1,4 @@
-import { waitForOwner } from '../../../functions/store/mail/address-confirmations.ts'
-import { mailedToken, PASSWORD, register } from '../../support/accounts.ts'
+import { mailedToken, mails, PASSWORD, register } from '../../support/accounts.ts'
 import type { AppFixture } from '../../support/app.ts'
 import { askedQuestion } from '../../support/asked-question.ts'
 import { noon } from '../../support/records.ts'
@@ -23,13 +22,9 @@ const withToken =
 
 /** The token of who asked something without an account. */
 const withVisitorToken = async ({ stores }: AppFixture): Promise<CaseValues> => {
-  const email = 'visitor@example.org'
-  const question = askedQuestion()
-  await stores.questions.ask(question, { email: undefined, at: noon })
-  const asked = { for: 'answer', questionId: question.id } as const
-  const { write } = waitForOwner({ email, language: 'de', asked }, noon)
-  await stores.table.transact([write])
-  const waitingId = String('put' in write ? write.put.pk : '').replace('WAITING_ADDRESS#', '')
+  await stores.questions.ask(askedQuestion(), { email: 'visitor@example.org', at: noon })
+  const waiting = (await mails(stores)).find(({ kind }) => kind === 'address-confirmation')
+  const waitingId = waiting?.kind === 'address-confirmation' ? waiting.waitingId : ''
   return { token: await stores.addressConfirmations.issueLink(waitingId) }
 }
 
@@ -162,6 +157,24 @@ export const authCases: Record<string, Cases> = {
         arrange: exhaustLimits,
       },
       invalid_request: { path: '/api/auth/reset-password', body: { token: {}, newPassword: 'x' } },
+    },
+  },
+  findAskedFor: {
+    allowed: everybody,
+    answers: [
+      {
+        path: '/api/auth/confirm-email/asked',
+        body: { token: '{token}' },
+        arrange: withVisitorToken,
+      },
+    ],
+    errors: {
+      too_many_requests: {
+        path: '/api/auth/confirm-email/asked',
+        body: { token: 'guessed' },
+        arrange: exhaustLimits,
+      },
+      invalid_request: { path: '/api/auth/confirm-email/asked', body: { token: {} } },
     },
   },
   confirmEmail: {
