@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import { build } from 'esbuild'
-import { missingServices } from './scripts/project/environment.ts'
+import { countrySetting, missingServices } from './scripts/project/environment.ts'
 import { pagesAdapter } from './scripts/publishing/pages/pages-adapter.ts'
 import { themeScript } from './src/layouts/theme-script.ts'
 
@@ -145,6 +145,9 @@ export default defineConfig({
     cacheDir: '.cache/vite',
     plugins: [licences],
     define: {
+      'import.meta.env.PUBLIC_COUNTRY': JSON.stringify(
+        countrySetting.parse(process.env.COUNTRY || undefined),
+      ),
       'import.meta.env.PUBLIC_MAIL': flag(missing.mail),
       'import.meta.env.PUBLIC_PLANS': flag(missing.plans),
     },

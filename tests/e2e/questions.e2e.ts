@@ -19,6 +19,10 @@ test('a visitor asks, confirms, and gets the mail with the answer of the desk', 
 
   await test.step('what is typed stays through a reload, and a lost answer makes no second one', async () => {
     await page.goto('/frage')
+    for (const number of ['144', '112']) {
+      const call = page.getByRole('link', { name: number })
+      await expect(call).toHaveAttribute('href', `tel:${number}`)
+    }
     await page.getByLabel(t('ask:text')).fill(text)
     await page.getByLabel(t('ask:tellMe')).check()
     await page.getByLabel(t('ask:email'), { exact: true }).fill(email)

@@ -51,6 +51,7 @@ export function sourcesKey(environment: NodeJS.ProcessEnv = process.env): string
   const missing = missingServices(environment)
   if (missing.mail) hash.update('MAIL=none\n')
   if (missing.plans) hash.update('PLANS=none\n')
+  if (environment.COUNTRY) hash.update(`COUNTRY=${environment.COUNTRY}\n`)
   return hash.digest('hex')
 }
 

@@ -115,6 +115,7 @@ test('the template gets a text for whatever is not set', () => {
   expect(templateSettings('trial', parse({ links })).siteVariables).toMatchObject({
     PUBLIC_LINK_PRIVACY_PDF_DE: 'https://www.example.org/datenschutz.pdf',
     PUBLIC_LINK_CREW: '',
+    COUNTRY: 'AT',
   })
   expect(tableNameOf('trial', parse({ tableName: 'restored' }))).toBe('restored')
 })

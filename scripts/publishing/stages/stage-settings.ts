@@ -184,8 +184,13 @@ export function unsetNeeds({ mailFrom, alarmEmail, alarmTopicArn }: StageSetting
 }
 
 /** What the pages of a stage are built with, wherever they are; what is not set is an empty text. */
-export function siteVariables({ uploadsBaseUrl, links }: StageSettings): Record<string, string> {
+export function siteVariables({
+  country,
+  uploadsBaseUrl,
+  links,
+}: StageSettings): Record<string, string> {
   return {
+    COUNTRY: country,
     PUBLIC_UPLOADS_BASE_URL: uploadsBaseUrl ?? '',
     PUBLIC_LINK_PUBLIC_SITE: links.publicSite ?? '',
     PUBLIC_LINK_CONFERENCE: links.conference ?? '',

@@ -1,6 +1,7 @@
 import type { Language } from '../../contract/protocol/language.ts'
 import type { AnswerHelp } from '../../contract/reading/answer.ts'
 import {
+  type Country,
   countries,
   type EmergencyKind,
   type EmergencyList,
@@ -19,21 +20,35 @@ type EmergencyHelp = (question: string, language: Language) => AnswerHelp | unde
  */
 export function createEmergencyHelp(json: unknown, country: string): EmergencyHelp {
   const list = readEmergencyList(json)
-  const known = countries.find((it) => it === country)
-  if (!known) throw new Error(`no emergency numbers of ${country}: ${countries.join(', ')}`)
+  const known = knownCountry(country)
   return (question, language) => {
     const kind = emergencyIn(question, list)
     return kind && helpOf(list, { kind, country: known, language })
   }
 }
 
+/**
+ * Whom to call in an emergency, said where nothing is answered (P-ASK).
+ * @throws as `createEmergencyHelp`
+ */
+export function emergencyNumbers(
+  json: unknown,
+  country: string,
+  language: Language,
+): AnswerHelp['numbers'] {
+  const of = { kind: 'emergency', country: knownCountry(country), language } as const
+  return helpOf(readEmergencyList(json), of).numbers
+}
+
+function knownCountry(country: string): Country {
+  const known = countries.find((it) => it === country)
+  if (!known) throw new Error(`no emergency numbers of ${country}: ${countries.join(', ')}`)
+  return known
+}
+
 function helpOf(
   { countries: byCountry }: EmergencyList,
-  {
-    kind,
-    country,
-    language,
-  }: Pick<AnswerHelp, 'kind'> & { country: (typeof countries)[number]; language: Language },
+  { kind, country, language }: Pick<AnswerHelp, 'kind'> & { country: Country; language: Language },
 ): AnswerHelp {
   const { numbers: names, help } = byCountry[country]
   const { numbers, [language]: text } = help[kind]

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import emergencies from '../../../content/editorial/emergencies.json' with { type: 'json' }
 import { languages } from '../../contract/protocol/language.ts'
 import { findAnswer } from '../../contract/reading/answer.ts'
-import { createEmergencyHelp } from './emergency-help.ts'
+import { createEmergencyHelp, emergencyNumbers } from './emergency-help.ts'
 import { countries, readEmergencyList } from './emergency-list.ts'
 
 type Json = typeof emergencies
@@ -80,6 +80,18 @@ describe('where help is', () => {
         }
       }
     }
+  })
+
+  test.each([
+    ['AT', ['144', '112']],
+    ['DE', ['112']],
+    ['CH', ['144', '112']],
+  ])('says whom to call in %s where nothing is answered', (country, expected) => {
+    const numbers = emergencyNumbers(emergencies, country, 'de')
+    expect(numbers).toEqual(
+      createEmergencyHelp(emergencies, country)('Gesicht hängt', 'de')?.numbers,
+    )
+    expect(numbers.map(({ number }) => number)).toEqual(expected)
   })
 
   test('is refused for a country whose numbers are not known', () => {

@@ -1,20 +1,36 @@
 import { MAX_QUESTION, questionKinds } from '../../contract/desk/questions.ts'
+import type { AnswerHelp } from '../../contract/reading/answer.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import type { Words } from '../../i18n/translator.ts'
 import { html, type SafeHtml } from '../../ui/html/html.ts'
+import { telephoneAddress } from '../../ui/html/telephone.ts'
+
+interface AskPage {
+  /** An answer can be mailed. */
+  canMail: boolean
+  /** Whom to call in an emergency. */
+  numbers: AnswerHelp['numbers']
+}
 
 /**
  * The form by which anybody asks, reports an error or says something else, and below it what the desk
  * shows of what was asked (P-ASK, P-ASKED-IN-PUBLIC); `followForm` sends it and fills the list.
- * @param canMail an answer can be mailed
  */
-export function askPage({ t, language }: Words, canMail: boolean): SafeHtml {
+export function askPage({ t, language }: Words, { canMail, numbers }: AskPage): SafeHtml {
   const status = (name: string, words: string, tone: 'good' | 'bad') =>
     html`<p class="message message-${tone}" data-outcome="${name}" hidden>${words}</p>`
+  const calls = new Intl.ListFormat(language, { type: 'disjunction' })
+    .formatToParts(numbers.map(({ number }) => number))
+    .map(({ type, value }) => {
+      const name = numbers.find(({ number }) => number === value)?.name
+      return type === 'literal'
+        ? value
+        : html`<a href="${telephoneAddress(value)}">${value}</a> (${name})`
+    })
   return html`<div class="ask">
 <h1>${t('ask:title')}</h1>
 <p class="form-lead">${t('ask:lead')}</p>
-<p class="note"><strong>${t('ask:noAdvice')}</strong> ${t('ask:emergency')}</p>
+<p class="note"><strong>${t('ask:noAdvice')}</strong> ${t('ask:emergency')} ${calls}.</p>
 <noscript><p class="message message-bad">${t('page:withoutScript')}</p></noscript>
 <form class="form fields" data-ask-form data-too-long="${t('ask:tooLong')}">
 <p data-edition data-words="${t('ask:edition', { id: '{id}', number: '{number}' })}" hidden>${t('ask:about')} <a></a></p>

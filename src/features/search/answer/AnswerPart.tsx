@@ -3,6 +3,7 @@ import type { AnswerChoice, AnswerHelp, AnswerTo } from '../../../contract/readi
 import { useWords } from '../../../i18n/Words.tsx'
 import { Drawn } from '../../../ui/Drawn.tsx'
 import { icon } from '../../../ui/html/icon.ts'
+import { telephoneAddress } from '../../../ui/html/telephone.ts'
 import { queryOfSearch, type SearchPlace } from '../place/search-address.ts'
 import { AnswerCard } from './AnswerCard.tsx'
 import { lackingInWords, nothingInWords, partInWords } from './answer-words.ts'
@@ -74,7 +75,7 @@ function Help({ help: { kind, text, numbers } }: { help: AnswerHelp }) {
       <ul className="plain-list">
         {numbers.map(({ number, name }) => (
           <li key={number}>
-            <a className="button" href={`tel:${number.replace(/(?!^\+)\D/g, '')}`}>
+            <a className="button" href={telephoneAddress(number)}>
               <Drawn content={icon(Phone)} />
               {number}
             </a>{' '}
