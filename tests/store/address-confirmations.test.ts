@@ -126,8 +126,8 @@ describe.each(drivers)('an address that waits for its owner, $name', ({ open }) 
         'answer',
       ])
       const records = await Promise.all(others.map(({ questionId }) => recordOf(questionId)))
-      const told = records.map((record) => 'email' in (record as object))
-      expect(told).toEqual([...Array(8).fill(true), false, false, true])
+      const notified = records.map((record) => 'email' in (record as object))
+      expect(notified).toEqual([...Array(8).fill(true), false, false, true])
     })
 
     test('gets another mail once it was confirmed, and no sooner', async () => {
