@@ -19,15 +19,6 @@ const uploads = process.env.PUBLIC_UPLOADS_BASE_URL
 const missing = missingServices(process.env)
 const flag = (isMissing) => JSON.stringify(isMissing ? 'none' : '')
 
-/** Pages for those who build this; they never leave the machine (`/_local`). */
-const localPages = {
-  name: 'local-pages',
-  hooks: {
-    'astro:config:setup': ({ injectRoute }) =>
-      injectRoute({ pattern: '/_local/[page]', entrypoint: './src/local-pages/styleguide.astro' }),
-  },
-}
-
 /** Islands for some readers alone: `client:when`. */
 const islandsForSome = {
   name: 'islands-for-some',
@@ -111,7 +102,7 @@ const partsOfIslands = {
 }
 
 export default defineConfig({
-  integrations: [react(), localPages, islandsForSome, serviceWorker],
+  integrations: [react(), islandsForSome, serviceWorker],
   adapter: pagesAdapter,
   site,
   output: 'server',

@@ -8,8 +8,8 @@ import { type ExplainedStudy, readerNotices } from '../../src/contract/reading/s
 import { hearticlePage } from '../../src/features/hearticle/hearticle-page.ts'
 import { studyPage } from '../../src/features/study/study-page.ts'
 import { translators } from '../../src/i18n/translators.ts'
-import { bareStudy, fullHearticle } from '../../src/local-pages/styleguide-samples.ts'
 import type { SafeHtml } from '../../src/ui/html/html.ts'
+import { bareStudy, fullHearticle } from '../support/drawn-samples.ts'
 
 const SENTENCE =
   'The primary outcome occurred in fewer of those who took less salt, in all groups, after five years. '

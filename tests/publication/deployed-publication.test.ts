@@ -66,7 +66,7 @@ describe.each(drivers)('a publication of the function, $name', ({ name, open }) 
   const expectWholeSite = async (what = '') => {
     const site = await fileTree(await harness.buildExpected())
     const expected = Object.entries(site).filter(
-      ([path]) => !/^(\.|_local\/|assets\/|share\/)/.test(path) && !isCompressedForm(path),
+      ([path]) => !/^(\.|assets\/|share\/)/.test(path) && !isCompressedForm(path),
     )
     const bucket = await fileTree(join(harness.bucket.folder, 'site'))
     const found = Object.entries(bucket).filter(([path]) => !/^(assets|share)\//.test(path))

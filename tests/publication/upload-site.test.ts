@@ -34,7 +34,6 @@ test('pages come after the assets, each with how long it may be kept', async () 
   const { bucket, upload } = await deployment({
     'index.html': '<!doctype html>',
     '.build.sqlite': 'abc',
-    '_local/styleguide.html': 'for us',
     'assets/page.Bx1.js': 'let a',
     // The CDN compresses by itself.
     'index.html.br': 'compressed',

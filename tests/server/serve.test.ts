@@ -60,7 +60,7 @@ test('one server builds its site, answers, has nothing of the sandbox, and loses
   const status = async (path: string) => (await fetch(first.address + path)).status
   expect(await status('/en')).toBe(200)
   expect(await (await fetch(`${first.address}/api/health`)).json()).toMatchObject({ status: 'ok' })
-  for (const path of ['inbox', 'inbox.json', 'clock', 'styleguide', 'checkout/x']) {
+  for (const path of ['inbox', 'inbox.json', 'clock', 'checkout/x']) {
     expect(await status(`/_local/${path}`), path).toBe(404)
   }
   // A proxy may forward to it; whom it believes is another matter.

@@ -187,7 +187,6 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
   'src/middleware.ts': ['src/layouts'],
   'src/layouts': ['src', EDITORIAL],
   'src/pages': ['src', EDITORIAL],
-  'src/local-pages': ['src', 'content/sample/topics.json'],
   [EDITORIAL]: [],
 
   'functions/runtime': [],

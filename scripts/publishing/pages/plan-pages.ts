@@ -208,8 +208,6 @@ function fewPages(published: PublicContent): string[] {
       feedAddress(language).slice(1),
       ...SHELLS.map((shell) => shellKey(shell, language)),
     ]),
-    '_local/styleguide.html',
-    '_local/styleguide-en.html',
     'sitemap-index.xml',
     ...sitemapNamesOf(published).map((name) => sitemapAddress(name).slice(1)),
   ]

@@ -6,8 +6,8 @@ import { isCompressedForm } from '../pages/compress-files.ts'
 import { cachingOf, isAsset } from './site-file.ts'
 
 const UPLOADS_AT_ONCE = 16
-/** What a build keeps for itself, and the pages that are for this machine only (`/_local`). */
-const NOT_FOR_THE_BUCKET = /(^|\/)\.|^_local\//
+/** What a build keeps for itself. */
+const NOT_FOR_THE_BUCKET = /(^|\/)\./
 
 /** Compressed forms are not: the CDN compresses by itself. */
 export const isForTheBucket = (path: string) =>

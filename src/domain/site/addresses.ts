@@ -207,7 +207,7 @@ function otherThanMode(query: string): string {
  * @returns undefined for what nobody goes to: other files, shells, pages of this machine alone
  */
 export function addressOfFile(file: string): string | undefined {
-  if (!file.endsWith('.html') || /^(shell|_local)\//.test(file)) return undefined
+  if (!file.endsWith('.html') || file.startsWith('shell/')) return undefined
   if (file === 'index.html') return '/'
   return file === 'en.html' ? '/en/' : `/${file.slice(0, -'.html'.length)}`
 }

@@ -1,9 +1,9 @@
 // Rules: P-EMBED.
 import { describe, expect, test } from 'vitest'
+import { bareStudy, fullHearticle } from '../../../tests/support/drawn-samples.ts'
 import { shownComparison, shownFinding } from '../../../tests/support/shown-finding.ts'
 import type { Hearticle } from '../../contract/reading/hearticles.ts'
 import { translators } from '../../i18n/translators.ts'
-import { bareStudy, fullHearticle } from '../../local-pages/styleguide-samples.ts'
 import { embed } from './embed.ts'
 
 const sample: Hearticle = {

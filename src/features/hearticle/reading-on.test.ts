@@ -1,11 +1,11 @@
 // Rules: P-CONTENTS, P-READING-ON.
 import { describe, expect, test } from 'vitest'
+import { fullHearticle } from '../../../tests/support/drawn-samples.ts'
 import { shownFinding } from '../../../tests/support/shown-finding.ts'
 import type { Language } from '../../contract/protocol/language.ts'
 import type { Hearticle } from '../../contract/reading/hearticles.ts'
 import type { ReadingOn } from '../../domain/presenters/leading-on/reading-on.ts'
 import { translators } from '../../i18n/translators.ts'
-import { fullHearticle } from '../../local-pages/styleguide-samples.ts'
 import { hearticlePage } from './hearticle-page.ts'
 
 const texts = { disclaimer: '', sampleNotice: '', missionTitle: '', missionText: '' }

@@ -1,10 +1,10 @@
 // Rules: P-STUDY-PAGE, P-STUDY-NOTICES, P-STUDY-TEXTS-SAID, P-REGISTRY-SHOWN.
 import { describe, expect, test } from 'vitest'
+import { bareStudy } from '../../../tests/support/drawn-samples.ts'
 import { shownFinding } from '../../../tests/support/shown-finding.ts'
 import type { ExplainedStudy, SectionCategory } from '../../contract/reading/studies.ts'
 import { noticeTypes } from '../../domain/study/study.ts'
 import { translators } from '../../i18n/translators.ts'
-import { bareStudy } from '../../local-pages/styleguide-samples.ts'
 import { studyPage } from './study-page.ts'
 
 const section = (label: string | null, category: SectionCategory | null, markup = 'text') => ({

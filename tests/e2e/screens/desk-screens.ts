@@ -681,5 +681,4 @@ export const deskScreens: readonly Screen[] = [
       },
     },
   },
-  { name: 'styleguide', isMain: true, path: '/_local/styleguide', isOfNoLanguage: true },
 ]

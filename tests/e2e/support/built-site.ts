@@ -13,13 +13,10 @@ export interface BuiltPage {
   html: string
 }
 
-/**
- * Every page that is published. The styleguide is not: it shows whole pages several times, and
- * studies that do not exist.
- */
+/** Every page that is published. */
 export async function builtPages(): Promise<BuiltPage[]> {
   const cwd = process.env.PRODUCT_SITE_DIR ?? ''
-  const files = globSync('**/*.html', { cwd, exclude: ['_local/**'] }).toSorted()
+  const files = globSync('**/*.html', { cwd }).toSorted()
   return Promise.all(
     files.map(async (file) => ({ file, html: await readFile(join(cwd, file), 'utf8') })),
   )

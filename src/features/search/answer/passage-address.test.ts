@@ -1,7 +1,7 @@
 // Rules: P-ANSWER-CARD.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type BrowserPage, stubBrowserPage } from '../../../../tests/support/browser-page.ts'
-import { bareStudy } from '../../../local-pages/styleguide-samples.ts'
+import { bareStudy } from '../../../../tests/support/drawn-samples.ts'
 import { passageAddress } from './passage-address.ts'
 
 const place = { pmid: '7', passage: { start: 0, end: 19 } }

@@ -1,7 +1,8 @@
-import type { Language } from '../contract/protocol/language.ts'
-import type { Hearticle } from '../contract/reading/hearticles.ts'
-import type { ExplainedStudy, SectionCategory } from '../contract/reading/studies.ts'
-import { presentEvidence } from '../domain/evidence/present-evidence.ts'
+/** Pages as tests draw them: of whole records and bare ones. */
+import type { Language } from '../../src/contract/protocol/language.ts'
+import type { Hearticle } from '../../src/contract/reading/hearticles.ts'
+import type { ExplainedStudy, SectionCategory } from '../../src/contract/reading/studies.ts'
+import { presentEvidence } from '../../src/domain/evidence/present-evidence.ts'
 
 /** A study of which the source has nothing but its number. */
 export const bareStudy: ExplainedStudy = {
@@ -48,7 +49,7 @@ const section = (category: SectionCategory, markup: string) => ({
 })
 
 /** A study that has everything; its facts are made up. */
-export const fullStudy: ExplainedStudy = {
+const fullStudy: ExplainedStudy = {
   ...bareStudy,
   pmid: '2',
   title: 'A made-up trial of CO2 and E. coli: every part of a record in one place',
@@ -75,7 +76,7 @@ export const fullStudy: ExplainedStudy = {
   pmcid: 'PMC1',
   publicationDate: '2026-11-03',
   citationCount: 12_345,
-  keywords: ['sample', 'styleguide'],
+  keywords: ['sample'],
   publicationTypes: ['Journal Article'],
   isNew: true,
   isAustrianJournal: true,
@@ -153,33 +154,5 @@ export function fullHearticle(language: Language): Hearticle {
       },
     ],
     relatedPubMedArticles: studies,
-  }
-}
-
-/** One without anything that can be left out. */
-export function bareHearticle(language: Language): Hearticle {
-  const full = fullHearticle(language)
-  return {
-    ...full,
-    id: 2,
-    breaking: false,
-    isSample: false,
-    relatedPubMedArticles: [],
-    translations: [
-      {
-        id: 2,
-        languageCode: language === 'de' ? 'en' : 'de',
-        headline: '',
-        keywords: [],
-        readingMinutes: 1,
-        reviewed: false,
-        reviewedOn: null,
-        hasAudio: false,
-        audioSeconds: null,
-        mainTextBody: '',
-        mainActions: [],
-        harmfulActions: [],
-      },
-    ],
   }
 }
