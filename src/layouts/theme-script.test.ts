@@ -51,7 +51,7 @@ function askOn(
         },
       },
     },
-    location: { search, pathname: '/', hash },
+    location: { search, hash },
     addEventListener() {},
     setTimeout: (run: () => void) => later?.push(run),
     navigator: { userAgent },

@@ -13,10 +13,6 @@ import { CRAWLER } from '../features/consent/is-crawler.ts'
  * stands in the content security policy. The hour of Vienna is reckoned by the rule of the European
  * Union: the first use of `Intl` in a page loads what it knows of time zones, a tenth of a second on
  * a phone.
- * A hearticle takes part in view transitions here, since Chromium ends one with an error where the
- * rule comes only with a style sheet that is loaded; last, as browsers without them fail there. One
- * to any other page, which takes no part, is ended as this page is left: there it would be an error.
- * Chromium does not always know which page comes, on going back quickly.
  */
 export const themeScript = [
   'let d=document.documentElement,s=k=>{try{return localStorage.getItem(k)}catch{}},t=s("theme")',
@@ -31,7 +27,4 @@ export const themeScript = [
   't=new Date;let y=()=>t.getUTCFullYear(),c=m=>{let e=new Date(Date.UTC(y(),m,31,1));return e-e.getUTCDay()*864e5}',
   't=new Date(+t+(t>=c(2)&&t<c(9)?72e5:36e5))',
   'd.style.setProperty("--day-hue",Math.floor((t-Date.UTC(y(),0,0))/864e5)%360)',
-  'let h=p=>/\\/hearticle\\/\\d+$/.test(p)',
-  'addEventListener("pageswap",({activation:a,viewTransition:v})=>{if(v&&!h((a?.entry?.url??"").split(/[?#]/)[0]))v.ready.catch(()=>{}),v.skipTransition()})',
-  'if(h(location.pathname)){t=new CSSStyleSheet;t.replaceSync("@media(prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}");document.adoptedStyleSheets=[t]}',
 ].join(';')

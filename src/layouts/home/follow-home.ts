@@ -13,7 +13,6 @@ import { passNoticeOn, takeNotice } from '../../navigation/next-page-notice.ts'
 import { $session, startSession } from '../../session/session.store.ts'
 import { homePlaceOf } from './home-place.ts'
 import { keepPlaceInLists } from './keep-place.ts'
-import { followStories } from './story-transition.ts'
 import { showVisitFailure } from './visit-failure.ts'
 
 /** What a screen with lists hands its script, as JSON in `data-home`. */
@@ -53,7 +52,6 @@ export function followHome(root: Document): void {
   markNavigation(root, place.mode)
   startSession()
   guardLinks(root)
-  followStories(root)
   followGate(root, words.language)
   const left = takeNotice()
   if (left !== null) void loadNotice(root, left, words)
