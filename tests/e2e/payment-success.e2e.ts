@@ -10,7 +10,7 @@ const t = words[language]
 const success = at(language, '/payment-success')
 const rubrics = at(language, '/profile?tab=rubrics')
 
-/** That what was paid arrives by itself is walked through in subscription-bought.e2e.ts. */
+/** That what was paid arrives by itself is walked through in clock/subscription-life.e2e.ts. */
 test('after paying a user goes on to the rubrics, which open when the payment has arrived', async ({
   page,
 }) => {

@@ -4,8 +4,6 @@ import { workHearticleSchema } from '../../../src/contract/desk/writing.ts'
 import { type Language, languages, otherLanguage } from '../../../src/contract/protocol/language.ts'
 import type { EditionPart } from '../../../src/contract/reading/edition-changes.ts'
 import { markupToText, parseMarkup } from '../../../src/domain/text/markup.ts'
-import { readInFull } from './in-full.ts'
-import { titleAtPubMed } from './loopback-pubmed.ts'
 import { at, words } from './people.ts'
 import { saveNow } from './save-editor.ts'
 import { keptToken } from './sign-in.ts'
@@ -19,33 +17,6 @@ export interface Journey {
   pmid: string
   /** In both languages; unique among all tests. */
   headline: string
-}
-
-/** An editor writes a hearticle on a study that is not stored, and gives it to review. */
-export async function writeHearticle(
-  page: Page,
-  { language, pmid, headline }: Journey,
-): Promise<number> {
-  const t = words[language]
-  await page.goto(at(language, '/editor?hearticle=new'))
-  await place(page, 'topic').selectOption({ index: 1 })
-  await page.getByLabel(t('editor:fact_publicationDate')).fill('2026-01-02')
-  for (const textLanguage of ['de', 'en'] as const) {
-    await place(page, `${textLanguage}.headline`).fill(headline)
-    await place(page, `${textLanguage}.mainTextBody`).fill(`**Salz** ${textLanguage}.[Ref${pmid}]`)
-  }
-  await place(page, 'citedPmids').fill(pmid)
-  await place(page, 'citedPmids').press('Enter')
-  await page.getByRole('button', { name: `${t('editor:importStudy')} ${pmid}` }).click()
-  await expect(page.getByRole('link', { name: titleAtPubMed(pmid) }).first()).toBeVisible()
-  await saveNow(page)
-  await page.waitForURL(/hearticle=\d+$/)
-  const id = Number(new URL(page.url()).searchParams.get('hearticle'))
-  await giveReason(page, id)
-  await page.reload()
-  await page.getByRole('button', { name: t('editor:go_DRAFT_IN_REVIEW') }).click()
-  await expect(page.getByText(t('editor:editionMeans_in-review'))).toBeVisible()
-  return id
 }
 
 /** Says over the API why a hearticle has no findings. */
@@ -148,14 +119,6 @@ export async function tickParts(page: Page, parts: readonly EditionPart[]): Prom
   }
 }
 
-/** The editor brings the approved hearticle into the state in which it is published. */
-export async function release(page: Page, { language }: Journey, id: number): Promise<void> {
-  const t = words[language]
-  await page.goto(at(language, `/editor?hearticle=${id}`))
-  await page.getByRole('button', { name: t('editor:publishFirst'), exact: true }).click()
-  await expect(page.getByText(t('editor:editionMeans_public'))).toBeVisible()
-}
-
 /** The editor writes what is to replace the public text, which stays, and why; gives it to review. */
 export async function writeCorrection(
   page: Page,
@@ -195,52 +158,4 @@ export async function replace(
   await expect(page.getByLabel(t('editor:editionNote_de'))).toHaveValue(note.de)
   await page.getByRole('button', { name: t('editor:publishReplacement') }).click()
   await expect(page.getByText(t('editor:editionMeans_public'))).toBeVisible()
-}
-
-/** Makes a playlist of the hearticle over the API. @returns its path, without a language */
-export async function makePlaylist(page: Page, { headline }: Journey, id: number): Promise<string> {
-  const headers = { Authorization: `Bearer ${await keptToken(page)}` }
-  const data = { name: headline, description: '', status: 'ACTIVE', hearticleIds: [id] }
-  const answer = await page.request.post('/api/playlist', { headers, data })
-  expect(answer.status()).toBe(200)
-  return `/playlist/${((await answer.json()) as { id: number }).id}`
-}
-
-/** Somebody reads the hearticle, and shares it. */
-export async function readAndShare(page: Page, journey: Journey, id: number): Promise<void> {
-  const { language, headline, pmid } = journey
-  const t = words[language]
-  const counted = (type: string) =>
-    page.waitForResponse(
-      (answer) =>
-        answer.url().endsWith('/api/interactions') &&
-        (answer.request().postData() ?? '').includes(type),
-    )
-  const read = counted('READ')
-  await readInFull(page)
-  await page.goto(at(language, `/hearticle/${id}`))
-  expect(((await (await read).json()) as { counted: boolean }).counted).toBe(true)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(headline)
-  const [badge = ''] = t('hearticle:reviewed', { date: '|' }).split('|')
-  await expect(page.getByText(badge.trim()).first()).toBeVisible()
-  await expect(page.getByText(titleAtPubMed(pmid)).first()).toBeVisible()
-  const shared = counted('SHARE')
-  await page.evaluate(() => document.getElementById('share')?.showPopover())
-  await page.getByRole('button', { name: 'Instagram' }).click()
-  expect(((await (await shared).json()) as { counted: boolean }).counted).toBe(true)
-}
-
-/** The analyst sees what was read and shared. */
-export async function expectCounted(page: Page, { language }: Journey, id: number): Promise<void> {
-  const t = words[language]
-  await page.goto(at(language, '/profile?tab=statistics'))
-  await page.getByLabel(t('administration:findHearticle')).fill(String(id))
-  await expect(page.getByLabel(t('administration:hearticle'), { exact: true })).toHaveValue(
-    String(id),
-  )
-  const tile = (name: 'totalViews' | 'totalShares') =>
-    page.locator('.stat-tiles > div').filter({ hasText: t(`administration:${name}`) })
-  await expect(tile('totalViews').locator('.stat-figure')).toHaveText('1')
-  await expect(tile('totalShares').locator('.stat-figure')).toHaveText('1')
-  await expect(tile('totalShares')).toContainText('Instagram')
 }

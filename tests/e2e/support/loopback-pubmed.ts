@@ -6,7 +6,6 @@ export const atPubMed = {
   missing: '91000001',
   /** Its record cannot be read. */
   faulty: '91000002',
-  journey: { de: '91000003', en: '91000004' },
 } as const
 
 /** One that is at no PubMed. */
@@ -25,8 +24,6 @@ const record = (pmid: string) =>
 
 const records = new Map<string, string>([
   [atPubMed.missing, record(atPubMed.missing)],
-  [atPubMed.journey.de, record(atPubMed.journey.de)],
-  [atPubMed.journey.en, record(atPubMed.journey.en)],
   [
     atPubMed.faulty,
     numbered(Number(atPubMed.faulty), { title: '<ArticleTitle>less & more</ArticleTitle>' }),
