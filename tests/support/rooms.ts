@@ -369,7 +369,7 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
     'scripts/publishing',
   ],
   'scripts/bench': [CONTRACT, DOMAIN, 'functions', 'scripts'],
-  scripts: [CONTRACT, DOMAIN, 'src/ui/html/mark.ts', 'functions'],
+  scripts: [CONTRACT, DOMAIN, 'functions'],
 }
 
 /** The only readers of the environment: entries and settings. */
