@@ -85,15 +85,6 @@ describe('the daily backup (P-SERVE-DAILY-BACKUP)', () => {
     expect(savedRuns.at(-1)?.error).toMatch(reason)
   })
 
-  test('of a damaged table is a failed run', async () => {
-    await writeFile(join(root, 'data/hearticle.sqlite'), 'garbage '.repeat(2000))
-    await backUp()
-    expect(lines).toHaveLength(1)
-    expect(lines[0]?.reason).toContain('hearticle.sqlite')
-    expect(stateOfLast()).toBe('failed')
-    expect(await readdir(folder)).toEqual([])
-  })
-
   test('is cut off at the end of the server; what is left is no backup, and the next clears it up', async () => {
     // Without any content, and long to read.
     const large = join(root, 'data/objects/private/avatars/large')
@@ -113,10 +104,5 @@ describe('the daily backup (P-SERVE-DAILY-BACKUP)', () => {
     await rm(large)
     await backUp()
     expect(await readdir(folder)).toEqual([expect.stringMatching(/^\d{8}T\d{6}Z$/)])
-  })
-
-  test('is not begun once the server ends', async () => {
-    await backUp(folder, AbortSignal.abort())
-    expect(existsSync(folder)).toBe(false)
   })
 })

