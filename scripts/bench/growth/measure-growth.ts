@@ -13,7 +13,6 @@ import type { ProductEnvironment } from '../with-product.ts'
 import { changes, firstChanges } from './changes.ts'
 import { exponentOf } from './exponent.ts'
 import { type ContentSize, publish, withGrownContent } from './grown-content.ts'
-import { withWritten } from './written.ts'
 
 const HEARTICLES = [250, 500, 1000, 2000]
 const STUDIES = [1000, 10_000, 100_000]
@@ -84,14 +83,11 @@ async function costsOfChanges(environment: ProductEnvironment): Promise<Costs> {
   }
   for (const [name, change] of Object.entries(changes)) {
     await withStores(environment.DATA_DIR, change)
-    const { result, pages, rows } = await withWritten(environment, () => publish(environment))
-    const { processorSeconds, megabytes, seconds } = result
+    const { processorSeconds, megabytes, seconds } = await publish(environment)
     const { processorSeconds: limit, megabytes: most } = MUST.change
     costs[`${name}: processor`] = { limit, cost: processorSeconds, unit: 's' }
     costs[`${name}: time`] = { limit: MUST.change.foundSeconds, cost: seconds, unit: 's' }
     costs[`${name}: memory`] = { limit: most, cost: megabytes, unit: 'MB' }
-    costs[`${name}: pages written`] = { cost: pages, unit: '' }
-    costs[`${name}: rows written`] = { cost: rows, unit: '' }
   }
   return costs
 }
