@@ -200,6 +200,21 @@ export async function renewCodes(
   })
 }
 
+/** Gives a key another name. */
+export async function renameKey(
+  { passkeys }: Pick<Stores, 'passkeys'>,
+  { userId }: Caller,
+  { id, name }: { id: string; name: string },
+  at: Date,
+): Promise<Pick<KeptKeys, 'keys' | 'codes'>> {
+  return changed(passkeys, userId, async (before) => {
+    const { keys, codes } = before.kept
+    if (!keys.some((one) => one.id === id)) return before.kept
+    const after = { keys: keys.map((one) => (one.id === id ? { ...one, name } : one)), codes }
+    return (await passkeys.save(before, after, { at })) === 'saved' && after
+  })
+}
+
 /** Takes a key away, and with the last one its codes; all other sessions end. */
 export async function removeKey(
   { passkeys, deskPasskeys }: Pick<Dependencies, 'passkeys' | 'deskPasskeys'>,

@@ -13,11 +13,31 @@ const library = () => import('@simplewebauthn/browser')
 
 /** Signs in with any key of this site that the browser offers; nobody types a name. */
 export async function signInByKey(t: Translate): Promise<CallAnswer<SignedIn>> {
-  const purpose = 'sign-in'
-  const used = await use(purpose, t)
-  if (!used.ok) return used
-  const options = { anonymous: true }
-  const answer = await call(passkeyVerify, { body: { purpose, response: used.value } }, options)
+  const used = await use('sign-in', t)
+  return used.ok ? signInWith(used.value) : used
+}
+
+/**
+ * Has the browser offer keys where it fills in a name, if it can: nobody is asked, and whoever
+ * chooses one is signed in by it (P-PASSKEY-OFFERED).
+ * @param offer ends it; another key that is asked for ends it, too
+ * @returns undefined where no key was chosen
+ */
+export async function signInByAutofill(
+  t: Translate,
+  offer: AbortSignal,
+): Promise<CallAnswer<SignedIn> | undefined> {
+  const isPossible = await globalThis.PublicKeyCredential?.isConditionalMediationAvailable?.()
+  if (!isPossible || offer.aborted) return undefined
+  const { WebAuthnAbortService } = await library()
+  offer.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony())
+  const used = await use('sign-in', t, offer)
+  return used.ok && !offer.aborted ? signInWith(used.value) : undefined
+}
+
+async function signInWith(response: Used): Promise<CallAnswer<SignedIn>> {
+  const body = { purpose: 'sign-in' as const, response }
+  const answer = await call(passkeyVerify, { body }, { anonymous: true })
   if (!answer.ok) return answer
   const { signedIn } = answer.value
   return signedIn ? { ok: true, value: signedIn } : { ok: false, error: { code: 'network_error' } }
@@ -52,12 +72,18 @@ export async function addKey(
   return call(passkeyVerify, { body: { purpose, name, response } })
 }
 
-async function use(purpose: 'sign-in' | 'confirm', t: Translate) {
+type Used = AuthenticationResponseJSON & { type: 'public-key' }
+
+/** @param offer what ends it, where the browser only offers keys; left out where it asks for one */
+async function use(purpose: 'sign-in' | 'confirm', t: Translate, offer?: AbortSignal) {
   const asked = await call(passkeyOptions, { body: { purpose } })
   if (!asked.ok) return asked
   const optionsJSON = asked.value.options as unknown as PublicKeyCredentialRequestOptionsJSON
-  return answered<AuthenticationResponseJSON & { type: 'public-key' }>(t, async () => {
-    const response = await (await library()).startAuthentication({ optionsJSON })
+  const useBrowserAutofill = offer !== undefined
+  return answered<Used>(t, async () => {
+    const { startAuthentication } = await library()
+    offer?.throwIfAborted()
+    const response = await startAuthentication({ optionsJSON, useBrowserAutofill })
     return { ...response, type: 'public-key' }
   })
 }

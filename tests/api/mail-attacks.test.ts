@@ -145,4 +145,27 @@ describe('an address that another user types in', () => {
     )
     expect(trials.map(({ trialEndsAt }) => trialEndsAt !== null)).toEqual([true, false])
   }, 30_000)
+
+  test('gets one mail of 10,000 orders of the letter, of which a network makes 30 and all 600 in an hour', async () => {
+    const order = async (email: string, network: number) => {
+      const body = { email, languageCode: 'de', rubricIds: [], certainty: 'low' }
+      const from = { [TEST_ADDRESS_HEADER]: `192.0.2.${network}` }
+      return (await api.post('/api/letter', body, from)).status
+    }
+    let taken = 0
+    for (let network = 1; network <= 25; network += 1) {
+      const statuses = await Promise.all(
+        Array.from({ length: 32 }, (_, index) =>
+          order(index === 0 ? victim : `${network}.${index}@example.org`, network),
+        ),
+      )
+      taken += statuses.filter((status) => status === 200).length
+    }
+    expect(taken).toBe(600)
+    const asked = await mails(api.stores)
+    expect(asked.length).toBeLessThan(600)
+    goOn(DAY)
+    expect(await order(victim, 1)).toBe(200)
+    expect(await mails(api.stores)).toHaveLength(asked.length + 1)
+  })
 })

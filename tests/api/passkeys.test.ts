@@ -56,6 +56,27 @@ describe('a passkey', () => {
     expect(await audited()).toEqual(['passkey-added'])
   })
 
+  test('gets another name from its owner alone, and what is gone stays so', async () => {
+    const anna = await signedIn(api.stores, 'free', { username: 'anna' })
+    const ben = await signedIn(api.stores, 'free', { username: 'ben' })
+    const { key } = await register(api, anna)
+    const rename = (who: Person, name: string, id = key.keyId) =>
+      api.askAs(who, 'PUT', '/api/account/passkeys', { id, name })
+    const names = async (who: Person) =>
+      (await kept(who)).keys.map(({ name }: { name: string }) => name)
+    expect((await rename(ben, 'Meiner')).body).toEqual({ keys: [], codesLeft: 0 })
+    expect((await rename(anna, ' B\u202e\u00fcro <b> ')).body).toEqual(await kept(anna))
+    expect(await names(anna)).toEqual(['Büro <b>'])
+    for (const name of ['', ' ', 'x'.repeat(41)]) {
+      expect((await rename(anna, name)).status).toBe(400)
+    }
+    await Promise.all([rename(anna, 'Telefon'), remove(anna, key.keyId)])
+    await rename(anna, 'wieder da')
+    expect(await names(anna)).toEqual([])
+    // What changes no right is mailed and noted to nobody.
+    expect((await audited()).toSorted()).toEqual(['passkey-added', 'passkey-removed'])
+  })
+
   test('asks a browser for its user, for this site and for what it does not know yet', async () => {
     const anna = await signedIn(api.stores, 'free')
     const { key } = await register(api, anna)

@@ -5,6 +5,7 @@ import {
   passkeyOptions,
   passkeyVerify,
   removePasskey,
+  renamePasskey,
   resetPasskeys,
 } from '../../../src/contract/accounts/passkeys.ts'
 import { presentKeys } from '../../../src/domain/account/passkeys.ts'
@@ -17,6 +18,7 @@ import {
   optionsToMake,
   optionsToUse,
   removeKey,
+  renameKey,
   renewCodes,
 } from '../../accounts/passkeys.ts'
 import { ApiError } from '../../errors/api-error.ts'
@@ -63,6 +65,10 @@ export function passkeyRoutes(app: Hono, dependencies: Dependencies): void {
     if (!user) throw new ApiError('unauthorized')
     return presentKeys(user.kept)
   })
+
+  serve(app, renamePasskey, async ({ body, caller }) =>
+    presentKeys(await renameKey(dependencies, caller, body, now())),
+  )
 
   serve(app, removePasskey, async ({ body: { id }, caller }) =>
     presentKeys(await removeKey(dependencies, caller, id, now())),

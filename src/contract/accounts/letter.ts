@@ -4,7 +4,7 @@ import { typedText } from '../protocol/account-fields.ts'
 import { endpoint } from '../protocol/endpoint.ts'
 import { languageSchema } from '../protocol/language-schema.ts'
 import { letterCall } from '../protocol/letter-call.ts'
-import { HOUR, perNetwork } from '../protocol/rate-limits.ts'
+import { HOUR, ofAll, perNetwork } from '../protocol/rate-limits.ts'
 import { certaintyLevels } from '../reading/evidence-choices.ts'
 
 const RUBRICS_MAXIMUM = 200
@@ -21,7 +21,7 @@ export const askForLetter = endpoint({
   summary:
     'Asks for the letter of a week, which comes once the address is confirmed by a mailed link (P-CONFIRM-ADDRESS); answers the same whether or not the address is known',
   body: z.object({ email: typedText, languageCode: languageSchema, ...letterChoiceFields }),
-  limits: [perNetwork('letter-network', 30, HOUR)],
+  limits: [perNetwork('letter-network', 30, HOUR), ofAll('letter-all', 600, HOUR)],
   countsLate: true,
   mails: true,
   output: z.object({ done: z.literal(true) }),

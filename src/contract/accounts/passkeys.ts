@@ -71,7 +71,8 @@ export const passkeyOptions = endpoint({
     /** To register the first one. */
     password: z.optional(z.string().check(z.maxLength(1000))),
   }),
-  limits: [perNetwork('passkey-options-network', 600, 15 * MINUTE)],
+  /** Whoever opens the page for signing in is offered keys. */
+  limits: [perNetwork('passkey-options-network', 2000, 15 * MINUTE)],
   /** As the browser's interface takes it (PublicKeyCredentialCreationOptionsJSON, …RequestOptionsJSON). */
   output: z.object({ options: z.record(z.string(), z.unknown()) }),
   errors: [
@@ -129,6 +130,16 @@ export const listPasskeys = endpoint({
   summary: 'The keys of this person, and how many recovery codes are left',
   path: '/api/account/passkeys',
   access: 'account',
+  output: passkeysSchema,
+})
+
+export const renamePasskey = endpoint({
+  summary: 'Gives a key another name; one that is gone stays so',
+  method: 'PUT',
+  path: '/api/account/passkeys',
+  access: 'account',
+  body: z.object({ id: base64url, name: filledLine(PASSKEY_NAME_MAXIMUM) }),
+  limits: [perUser('passkey-name-user', 60, HOUR)],
   output: passkeysSchema,
 })
 

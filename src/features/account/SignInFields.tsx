@@ -11,10 +11,12 @@ import { createSignIn } from './sign-in.store.ts'
 interface SignInFieldsProps {
   /** Who is most likely to sign in. */
   username?: string
+  /** Is told when it is under way, where a key is offered with the name. */
+  onBusy?: (isBusy: boolean) => void
   onDone: () => void
 }
 
-export function SignInFields({ username, onDone }: SignInFieldsProps) {
+export function SignInFields({ username, onBusy, onDone }: SignInFieldsProps) {
   const { t } = useWords()
   const [store] = useState(createSignIn)
   const state = useStore(store.$state)
@@ -26,6 +28,7 @@ export function SignInFields({ username, onDone }: SignInFieldsProps) {
     `${t('account:loginFailed')} ${t(isAnswered ? 'form:faultyAnswer' : 'form:noAnswer')}`,
   )
   const isOn = state.at === 'pending' || state.at === 'done'
+  useEffect(() => onBusy?.(isOn), [isOn, onBusy])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is done
   useEffect(() => {
     if (state.at === 'done') onDone()
@@ -43,7 +46,7 @@ export function SignInFields({ username, onDone }: SignInFieldsProps) {
         name="username"
         label={t('account:username')}
         defaultValue={username}
-        autoComplete="username"
+        autoComplete={onBusy ? 'username webauthn' : 'username'}
         autoCapitalize="none"
         spellCheck={false}
       />

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { withReturn } from '../../domain/site/return-address.ts'
 import { useWords } from '../../i18n/Words.tsx'
@@ -19,12 +19,15 @@ interface SignInFormProps {
 export function SignInForm({ notice, isFocused, onForgot }: SignInFormProps) {
   const { t, language } = useWords()
   const back = useReturnAddress()
+  /** Name and password are on their way. */
+  const [isTyped, setTyped] = useState(false)
+  const leave = () => location.assign(addressAfterSignIn(language))
   return (
     <>
       <Heading isFocused={isFocused}>{t('account:loginTitle')}</Heading>
       {notice}
-      <SignInFields onDone={() => location.assign(addressAfterSignIn(language))} />
-      <SignInByKey onDone={() => location.assign(addressAfterSignIn(language))} />
+      <SignInFields onBusy={setTyped} onDone={leave} />
+      <SignInByKey isOffered={!isTyped} onDone={leave} />
       <p className="form-links">
         {/* A link, so that it leads there before the script has taken over, and in a tab of its own. */}
         <a

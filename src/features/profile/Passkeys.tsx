@@ -8,6 +8,7 @@ import {
   PASSKEY_NAME_MAXIMUM,
   PASSKEYS_MAXIMUM,
   removePasskey,
+  renamePasskey,
 } from '../../contract/accounts/passkeys.ts'
 import type { SessionUser } from '../../contract/protocol/account-fields.ts'
 import { shortDateTime } from '../../domain/presenters/short-date-time.ts'
@@ -15,6 +16,7 @@ import { useWords } from '../../i18n/Words.tsx'
 import { addKey } from '../../session/passkeys.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { Form, FormAlert, type FormError, SubmitButton } from '../../ui/fields/Form.tsx'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
@@ -35,6 +37,7 @@ export function Passkeys({ user }: { user: SessionUser }) {
     call(listPasskeys, {}),
   )
   const [codes, setCodes] = useState<readonly string[]>()
+  const [renamed, setRenamed] = useState<Key>()
   const [removed, setRemoved] = useState<Key>()
   const [news, setNews] = useState('')
   const renew = async () => {
@@ -61,7 +64,10 @@ export function Passkeys({ user }: { user: SessionUser }) {
             {value.keys.map((key) => (
               <li key={key.id} className="cluster">
                 <KeyLine shown={key} />
-                <Button onClick={() => setRemoved(key)}>{t('profile:keyRemove')}</Button>
+                <span className="cluster">
+                  <Button onClick={() => setRenamed(key)}>{t('profile:keyRename')}</Button>
+                  <Button onClick={() => setRemoved(key)}>{t('profile:keyRemove')}</Button>
+                </span>
               </li>
             ))}
           </ul>
@@ -84,6 +90,17 @@ export function Passkeys({ user }: { user: SessionUser }) {
         />
       )}
       <p role="status">{news}</p>
+      {renamed && (
+        <RenameKey
+          renamed={renamed}
+          onRenamed={(kept) => {
+            void take(kept)
+            setRenamed(undefined)
+            setNews(t('profile:keyRenamed'))
+          }}
+          onClose={() => setRenamed(undefined)}
+        />
+      )}
       {removed && (
         <ConfirmDialog
           title={t('profile:keyRemoveTitle', { name: removed.name })}
@@ -123,6 +140,56 @@ function KeyLine({ shown: { name, addedAt, usedAt, isBackedUp } }: { shown: Key 
           .join(' · ')}
       </small>
     </span>
+  )
+}
+
+interface RenameKeyProps {
+  renamed: Key
+  onRenamed: (kept: Kept) => void
+  onClose: () => void
+}
+
+function RenameKey({ renamed: { id, name: before }, onRenamed, onClose }: RenameKeyProps) {
+  const { t } = useWords()
+  const [isBusy, setBusy] = useState(false)
+  const [fault, setFault] = useState<FormError>()
+  const rename = async (name: string) => {
+    if (!name) return setFault({ field: 'name', message: t('profile:keyNameMissing') })
+    setBusy(true)
+    setFault(undefined)
+    const answer = await call(renamePasskey, { body: { id, name } })
+    if (answer.ok) return onRenamed(answer.value)
+    setBusy(false)
+    setFault(faultOf(answer, t('form:noAnswer')))
+  }
+  return (
+    <Dialog
+      isOpen
+      title={t('profile:keyRenameTitle', { name: before })}
+      isBusy={isBusy}
+      onClose={onClose}
+    >
+      <Form
+        onSubmit={({ name = '' }) => void rename(name.trim())}
+        error={fault}
+        pending={isBusy}
+        pendingWords={t('profile:saving')}
+      >
+        <TextField
+          name="name"
+          label={t('profile:keyNewName')}
+          defaultValue={before}
+          maxLength={PASSKEY_NAME_MAXIMUM}
+        />
+        <FormAlert />
+        <p className="cluster dialog-actions">
+          <Button disabled={isBusy} onClick={onClose}>
+            {t('form:cancel')}
+          </Button>
+          <SubmitButton>{t('profile:keyRename')}</SubmitButton>
+        </p>
+      </Form>
+    </Dialog>
   )
 }
 

@@ -165,6 +165,11 @@ const removal = (more: Partial<CaseRequest>): CaseRequest => ({
   ...more,
 })
 
+const renaming = {
+  path: '/api/account/passkeys',
+  as: 'free' as const,
+  body: { id: 'none', name: 'Telefon' },
+}
 const renewal = {
   path: '/api/account/recovery-codes',
   as: 'free' as const,
@@ -226,6 +231,14 @@ export const passkeyCases: Record<string, Cases> = {
       { path: '/api/account/passkeys', as: 'admin', arrange: withKeys(2) },
     ],
     errors: {},
+  },
+  renamePasskey: {
+    allowed: signedIn,
+    answers: [renaming],
+    errors: {
+      too_many_requests: { ...renaming, arrange: exhaustLimits },
+      invalid_request: { ...renaming, body: { id: 'none', name: '' } },
+    },
   },
   removePasskey: {
     allowed: { ...signedIn, refusesByItself: true },

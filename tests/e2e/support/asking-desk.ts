@@ -44,8 +44,16 @@ export async function openAskingDesk(stores: OpenedStores) {
   }
 }
 
-/** A device with passkeys beside a page, whose user is always there and shows who they are. */
+/** A device with passkeys beside a page, whose user is there, until they leave, and shows who they are. */
 export async function plugDevice(page: Page) {
+  await page.addInitScript(() => {
+    const get = navigator.credentials.get.bind(navigator.credentials)
+    navigator.credentials.get = (options) => {
+      const answer = get(options)
+      document.documentElement.setAttribute('data-key-wanted', options?.mediation ?? 'required')
+      return answer
+    }
+  })
   const session: CDPSession = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
   const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
@@ -59,6 +67,9 @@ export async function plugDevice(page: Page) {
     },
   })
   return {
+    /** Whoever is there answers at once what is asked from then on, also what a field only offers. */
+    attend: (enabled: boolean) =>
+      session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
     forgetKeys: () => session.send('WebAuthn.clearCredentials', { authenticatorId }),
     keys: async () =>
       (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
