@@ -66,8 +66,6 @@ export function namesOf(
   words: TrialWords,
 ): ArmPair | undefined {
   const { from, first, second, until } = at
-  const labelled = labelsOf(text, sentence, at)
-  if (labelled) return labelled
   const within = (start: number, end: number) =>
     sentence.mentions.filter((one) => one.start >= start && one.end <= end)
   const clause = text.slice(second.end, until).search(/[;.]\s|, (?:and|but|with|whereas|while)\b/)
@@ -155,26 +153,6 @@ const LAST_BEHIND = new RegExp(
   'iu',
 )
 const AGAINST_SECOND = /\b(?:compared (?:with|to)|versus|vs\.?|than|against)(?: in)? $/
-
-/** '(A, 13.4%; B, 11.7%)': each value behind its group, in one bracket. */
-function labelsOf(
-  text: string,
-  { mentions }: NumberedSentence,
-  { from, first, second }: { from: number; first: ArmValue; second: ArmValue },
-): ArmPair | undefined {
-  const [one, other] = [
-    /[([](?<name>[^()[\];,\d]{2,50}),? $/.exec(text.slice(from, first.start)),
-    /^[^()[\]]*[;,] (?<name>[^()[\];,\d]{2,50}),? $/.exec(text.slice(first.end, second.start)),
-  ].map((match, at) => {
-    const name = match?.groups?.name
-    if (name === undefined) return undefined
-    const start = [first, second][at]?.start ?? 0
-    return mentions.find(
-      (each) => each.start >= start - name.length - 3 && each.end <= start && name === each.name,
-    )
-  })
-  return asPair(one, other)
-}
 
 /** Whose three or more values are: each beside its own name, or all in the order of one list. */
 export function namesOfList(
