@@ -444,7 +444,12 @@ describe('npm run backup:restore', () => {
     ['records that were cut', 'records', (path: string) => truncate(path, 200), /is cut short/],
     ['other records', 'records', (path: string) => change(path, '"0"', '"00"'), /was changed/],
     ['no line of JSON', 'records', (path: string) => change(path, '"sk"', 'sk'), /records:2 is no/],
-    ['a newer format', 'records', (path: string) => change(path, 't":1', 't":9'), /start the ver/],
+    [
+      'a newer format',
+      'records',
+      (path: string) => change(path, /t":\d+/, 't":99'),
+      /start the ver/,
+    ],
     ['another file', inBackup(PICTURE), (path: string) => change(path, 'c', 'k'), /was changed/],
     ['a file that is gone', inBackup(SOUND), (path: string) => rm(path), /lacks .*1\.mp3/],
     [
@@ -478,6 +483,6 @@ describe('npm run backup:restore', () => {
   })
 })
 
-async function change(path: string, from: string, to: string): Promise<void> {
+async function change(path: string, from: string | RegExp, to: string): Promise<void> {
   await writeFile(path, (await readFile(path, 'utf8')).replace(from, to))
 }

@@ -1,3 +1,4 @@
+// Rules: P-LETTER-READERS, P-CONFIRM-ADDRESS.
 import { describe, expect, test } from 'vitest'
 import { bearer, confirmed, mailedToken, mails, PASSWORD, register } from '../support/accounts.ts'
 import { appForEachTest, TEST_ADDRESS_HEADER } from '../support/app.ts'
