@@ -299,19 +299,6 @@ describe('editions at the desk', () => {
     expect(await shown()).toMatchObject({ approval: 'approved' })
   })
 
-  test('an author who is the only reviewer makes nothing public, and is told what lacks', async () => {
-    await api.stores.rights.setRoles(reviewer.account, ['ROLE_USER'], { by: 'a', at: api.now() })
-    const author = await person('admin', 'author')
-    await save(author, { status: 'IN_REVIEW' }, { headline: 'Alles anders' })
-    expect(await review(author, 'APPROVED')).toEqual([403, 403])
-    expect(await publish(author)).toMatchObject({
-      ...{ status: 409, body: { code: 'approval_needed' } },
-    })
-    const second = await person('reviewer', 'second')
-    expect(await review(second, 'APPROVED')).toEqual([200, 200])
-    expect((await publish(author)).status).toBe(200)
-  })
-
   test.each([
     [
       'withdrawn by PubMed',

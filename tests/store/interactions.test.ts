@@ -149,12 +149,6 @@ describe.each(drivers)('interactions, $name', ({ open }) => {
       expect(await counts()).toMatchObject([{ anonymous: { READ: 50, unique: 50, networks: 1 } }])
     }, 30_000)
 
-    test('one visit twenty times at once counts once', async () => {
-      const done = await Promise.all(Array.from({ length: 20 }, () => count({ visitId: visit(1) })))
-      expect(done.filter(Boolean)).toHaveLength(1)
-      expect(await counts()).toMatchObject([{ anonymous: { READ: 1, unique: 1 } }])
-    }, 30_000)
-
     test('one reader in sixty visits at once, in three instances, counts once', async () => {
       const instances = [1, 2, 3].map(() => createInteractionStore(stores.table, stores.salts))
       const done = await Promise.all(

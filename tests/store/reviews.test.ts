@@ -8,7 +8,7 @@ import { CONTENT_CHANGE_LIST, reviewKey } from '../../functions/store/table/keys
 import { queryAll } from '../../functions/store/table/table.ts'
 import type { ReviewChange } from '../../src/contract/desk/reviews.ts'
 import { MAX_CITED } from '../../src/domain/hearticle/hearticle.ts'
-import { numberQuestions, sentenceQuestions } from '../../src/domain/hearticle/review-questions.ts'
+import { numberQuestions } from '../../src/domain/hearticle/review-questions.ts'
 import { canonicalJson } from '../../src/domain/text/canonical-json.ts'
 import { register } from '../support/accounts.ts'
 import { failure } from '../support/failure.ts'
@@ -93,35 +93,6 @@ describe.each(drivers)('reviews, $name', ({ open }) => {
     for (const id of [1, 2]) {
       expect(await reviewsOf(id)).toContainEqual(expect.objectContaining({ inherited: false }))
     }
-  })
-
-  test('a text is approved once each sentence that is unclear is called right', async () => {
-    const other = { ...writtenFinding, id: 'f2', outcome: both('Dizziness') }
-    const { hearticle } = await stores.hearticles.importByKey(
-      hearticleDraft('salt', {
-        ...inReview,
-        findings: [writtenFinding, other],
-        comparisons: [writtenComparison],
-        translations: [
-          translation('de', { mainTextBody: 'Dizziness: [#f1:pair].' }),
-          translation('en'),
-        ],
-      }),
-    )
-    const [question, ...others] = sentenceQuestions(hearticle)
-    expect(others).toEqual([])
-    const key = question?.key ?? ''
-    expect(question).toMatchObject({ part: 'de', sentence: 'Dizziness: 3 statt 6 von 100.' })
-    expect(await submit({ approves: ['de'] })).toEqual({
-      outcome: 'unconfirmed',
-      ids: [`sentences.${key}`],
-    })
-    expect(await submit({ approves: ['en'], translationId: 2 })).toMatchObject({
-      outcome: 'stored',
-    })
-    expect(await submit({ approves: ['de'], confirmed: [key] })).toMatchObject({
-      outcome: 'stored',
-    })
   })
 
   test('the evidence is approved once each number with a reason is called right as it stands', async () => {
@@ -329,17 +300,6 @@ describe.each(drivers)('reviews, $name', ({ open }) => {
     expect(await breaking.submit(same, noon)).toMatchObject({ outcome: 'stored' })
     expect((await reviewsOf(1)).length).toBe(1)
     expect((await current()).version).toBe(2)
-  })
-
-  test('a draft is not reviewed, a deleted hearticle is gone, another translation is unknown', async () => {
-    const { hearticle } = await stores.hearticles.importByKey(
-      hearticleDraft('draft', { status: 'DRAFT' }),
-    )
-    const translationId = hearticle.translations[0]?.id ?? 0
-    expect(await submit({ translationId })).toEqual({ outcome: 'not-in-review' })
-    await stores.hearticles.remove(1, noon)
-    expect(await submit()).toEqual({ outcome: 'deleted' })
-    expect(await submit({ translationId: 77 })).toEqual({ outcome: 'unknown' })
   })
 
   test('a review too large for the database is refused', async () => {
