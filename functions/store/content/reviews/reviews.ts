@@ -37,6 +37,7 @@ import {
   reviewRecordSchema,
 } from '../../../../src/domain/review/review-record.ts'
 import type { TextNumberFault } from '../../../../src/domain/review/text-number-faults.ts'
+import type { StudyRecord } from '../../../../src/domain/study/study.ts'
 import { approvalRefusal } from '../../../../src/domain/work/work.ts'
 import { ifUserExists, readAccount } from '../../accounts/account-item.ts'
 import { auditWrite } from '../../table/audit.ts'
@@ -198,12 +199,13 @@ async function approvalWrites(
   if (!isSeen && !seen) return { outcome: 'conflict', language, moved: [...reviewFields] }
   const parts = approvedParts(draft, language)
   const isOfEvidence = parts.includes('evidence')
-  const { fallen, changed, abstracts } = isOfEvidence
-    ? await sourcesNow(table, working)
-    : { fallen: [], changed: [], abstracts: new Map() }
+  const sources = isOfEvidence ? sourcesOf(working) : []
+  const cited = draft.changes.length > 0 ? working.citedPmids : []
+  const found = await findMany(table, [...new Set([...sources, ...cited])])
+  const carrying = found.filter(({ pmid }) => sources.includes(pmid))
+  const { fallen, changed, abstracts } = sourcesNow(working, carrying)
   if (changed.length > 0) return { outcome: 'source-changed', ids: changed }
   const questions = reviewQuestions(working, { abstracts, base: stored.base })
-  const cited = draft.changes.length > 0 ? await findMany(table, working.citedPmids) : []
   const approved = approve(working, {
     ...draft,
     at,
@@ -211,7 +213,7 @@ async function approvalWrites(
     fallen,
     parts,
     questions,
-    abstracts: abstractsByPmid(cited),
+    abstracts: abstractsByPmid(found),
   })
   if (!approved.ok) {
     if ('moved' in approved) return { outcome: 'conflict', language, moved: approved.moved }
@@ -271,9 +273,7 @@ async function commentsOn(
 }
 
 /** Studies that carry a finding and fell, and the places whose source reads otherwise. */
-async function sourcesNow(table: Table, hearticle: HearticleRecord) {
-  const sources = sourcesOf(hearticle)
-  const found = sources.length > 0 ? await findMany(table, sources) : []
+function sourcesNow(hearticle: HearticleRecord, found: readonly StudyRecord[]) {
   const fallen = pmidsOfFallen(found)
   return {
     fallen: carriersOf(hearticle).filter((pmid) => fallen.has(pmid)),
