@@ -154,18 +154,3 @@ test('says that it cannot be loaded, in figures and words how the product is, an
     await expect(page.getByText(t('dashboard:state_never'))).toHaveCount(2)
   })
 })
-
-test('is for administrators alone', async ({ page }) => {
-  const t = words.en
-  const requestedPaths: string[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/admin/dashboard')) requestedPaths.push(request.url())
-  })
-  await signIn(page, 'demo-analyst')
-  await page.goto(at('en', TAB))
-  await expect(page.getByText(t('administration:notAllowed'))).toBeVisible()
-  const tabs = page.getByRole('navigation', { name: t('profile:tabs') })
-  await expect(tabs.getByRole('link', { name: t('profile:tab_statistics') })).toBeVisible()
-  await expect(tabs.getByRole('link', { name: t('profile:tab_dashboard') })).toHaveCount(0)
-  expect(requestedPaths).toEqual([])
-})

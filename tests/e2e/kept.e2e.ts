@@ -123,15 +123,3 @@ test('where the storage is full the form says so, and is saved as ever', async (
   await expect(field).toBeVisible()
   await expect(field).toHaveValue('Voll')
 })
-
-test('of two tabs with the same form the last that typed wins', async ({ page, context }) => {
-  await signIn(page, 'demo-head')
-  const first = await newRubric(page)
-  const other = await context.newPage()
-  const second = await newRubric(other)
-  await type(page, first, 'Zuerst getippt')
-  await type(other, second, 'Zuletzt getippt')
-  const again = await newRubric(page)
-  await goOn(page).click()
-  await expect(again).toHaveValue('Zuletzt getippt')
-})
