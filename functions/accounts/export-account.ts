@@ -99,6 +99,9 @@ export async function accountExport(
       read: readings.flatMap(({ hearticleId, read }) =>
         read ? [{ hearticleId, ...read.reading }] : [],
       ),
+      answers: readings.flatMap(({ hearticleId, answered }) =>
+        (answered?.answers ?? []).map((given) => ({ hearticleId, ...given })),
+      ),
       toldOfRetractions: own.toldRetractions,
     },
     /** Cards are the payment provider's alone. */

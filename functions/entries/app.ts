@@ -63,6 +63,7 @@ import { interactionRoutes } from '../routes/reading/interactions.ts'
 import { oembedRoutes } from '../routes/reading/oembed.ts'
 import { openingRoutes } from '../routes/reading/open-hearticle.ts'
 import { playlistRoutes } from '../routes/reading/playlists.ts'
+import { quizRoutes } from '../routes/reading/quiz.ts'
 import { readingListRoutes } from '../routes/reading/reading-list.ts'
 import { rubricRoutes } from '../routes/reading/rubrics.ts'
 import { searchRoutes } from '../routes/reading/search.ts'
@@ -130,6 +131,7 @@ export function createApp(dependencies: Dependencies): Hono {
   assistantRoutes(app, dependencies)
   studyRoutes(app, dependencies)
   playlistRoutes(app, dependencies)
+  quizRoutes(app, dependencies)
   rubricRoutes(app, dependencies)
   contentRoutes(app, dependencies)
   interactionRoutes(app, dependencies)

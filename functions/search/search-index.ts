@@ -59,6 +59,8 @@ export interface SearchIndex extends StudyLists {
   readonly glossary: readonly PublicTerm[]
   /** Those of the ids that are there, in the order given, as lists show them. */
   summaries(ids: readonly number[], language: Language): Promise<HearticleSummary[]>
+  /** Those of the ids that are there, in the order given, as they are public. */
+  hearticlesOf(ids: readonly number[]): Promise<HearticleRecord[]>
   /** Those of the pmids that are there, in the order given. */
   studiesOf(pmids: readonly string[]): Promise<StudyRecord[]>
   /** What pages are made of; read whole at the first call. */
@@ -95,6 +97,7 @@ export function readSearchIndex(db: DatabaseSync): SearchIndex {
     en: db.prepare('SELECT en AS record FROM hearticle WHERE id = ?'),
   }
   const hearticleAt = db.prepare('SELECT record FROM hearticle WHERE id = ?')
+  const hearticleOf = db.prepare('SELECT record FROM hearticle WHERE hearticle = ?')
   const studyAt = db.prepare('SELECT record FROM study WHERE id = ?')
   const studyOf = db.prepare('SELECT record FROM study WHERE pmid = ?')
   const recordsAt = <T>(statement: typeof studyAt, keys: ReadonlyArray<number | string>) =>
@@ -137,6 +140,7 @@ export function readSearchIndex(db: DatabaseSync): SearchIndex {
         certainty: certainty as CertaintyLevel | null,
       })),
     summaries: async (ids, language) => recordsOf<HearticleSummary>(summaryIn[language], ids),
+    hearticlesOf: async (ids) => recordsOf<HearticleRecord>(hearticleOf, ids),
     studiesOf: async (pmids) => recordsOf<StudyRecord>(studyOf, pmids),
     published: openPublishedRecords(db),
     search: createContentSearch(engine),

@@ -23,6 +23,9 @@ export const SESSION_KEY = 'hearticle.session'
 /** What this browser knows of a user's reading list; it goes with the session. */
 export const READING_KEY = 'hearticle.reading'
 
+/** What was answered in this browser without an account (P-MY-QUESTIONS); no session ends it. */
+export const ANSWERS_KEY = 'hearticle.answers'
+
 /** How a session ended in this tab: by its user, with the account, or because it is over. */
 export type SessionEnd = 'signed-out' | 'expired' | 'deleted'
 

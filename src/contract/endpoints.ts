@@ -43,6 +43,7 @@ import * as interactions from './reading/interactions.ts'
 import * as oembed from './reading/oembed.ts'
 import * as openHearticle from './reading/open-hearticle.ts'
 import * as playlists from './reading/playlists.ts'
+import * as quiz from './reading/quiz.ts'
 import * as readingList from './reading/reading-list.ts'
 import * as rubrics from './reading/rubrics.ts'
 import * as search from './reading/search.ts'
@@ -63,6 +64,7 @@ const files: readonly object[] = [
   proposals,
   studyProposals,
   trash,
+  quiz,
   readingList,
   editions,
   editionChanges,

@@ -31,6 +31,7 @@ import inbox from './messages/de/inbox.json' with { type: 'json' }
 import letter from './messages/de/letter.json' with { type: 'json' }
 import library from './messages/de/library.json' with { type: 'json' }
 import motifs from './messages/de/motifs.json' with { type: 'json' }
+import myQuestions from './messages/de/myQuestions.json' with { type: 'json' }
 import offline from './messages/de/offline.json' with { type: 'json' }
 import onboarding from './messages/de/onboarding.json' with { type: 'json' }
 import page from './messages/de/page.json' with { type: 'json' }
@@ -86,6 +87,7 @@ export const de = {
   motifs,
   offline,
   onboarding,
+  myQuestions,
   page,
   prices,
   profile,

@@ -32,6 +32,7 @@ import inbox from './messages/en/inbox.json' with { type: 'json' }
 import letter from './messages/en/letter.json' with { type: 'json' }
 import library from './messages/en/library.json' with { type: 'json' }
 import motifs from './messages/en/motifs.json' with { type: 'json' }
+import myQuestions from './messages/en/myQuestions.json' with { type: 'json' }
 import offline from './messages/en/offline.json' with { type: 'json' }
 import onboarding from './messages/en/onboarding.json' with { type: 'json' }
 import page from './messages/en/page.json' with { type: 'json' }
@@ -86,6 +87,7 @@ export const en: Messages = {
   motifs,
   offline,
   onboarding,
+  myQuestions,
   page,
   prices,
   profile,

@@ -42,6 +42,8 @@ document.addEventListener('click', async (event) => {
   if (!(target instanceof Element)) return
   const button = target.closest<HTMLElement>('[data-save]')
   if (button) await (await loadSaving()).press(button)
+  const answer = target.closest<HTMLElement>('[data-answer] > summary')?.parentElement
+  if (answer) await (await import('../features/reading-list/answer-quiz.ts')).answerQuiz(answer)
   const link = target.closest<HTMLAnchorElement>('.hearticle [data-gate]')
   if (isGuarded || !link || !isPlainClick(event)) return
   event.preventDefault()

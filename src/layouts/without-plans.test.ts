@@ -44,6 +44,7 @@ const continued = {
   savedUnread: [],
   heard: [],
   retracted: [],
+  answered: [],
   history: null,
   opensAll: false,
   trial: null,

@@ -1,4 +1,4 @@
-// Rules: P-HISTORY, P-SAVED.
+// Rules: P-HISTORY, P-MY-QUESTIONS, P-SAVED.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { erasureKey } from '../../functions/accounts/delete-account.ts'
 import type { Account } from '../../src/domain/account/account.ts'
@@ -30,11 +30,18 @@ describe('the reading list', () => {
     const answer = await api.get(path, headers)
     expect(answer.status).toBe(200)
     return (await answer.json()) as {
-      content: { hearticleId: number; savedAt: string | null; read: object | null }[]
+      content: {
+        hearticleId: number
+        savedAt: string | null
+        read: object | null
+        answers: { at: string; answer: string; edition: number }[]
+      }[]
       totalElements: number
       history: unknown
     }
   }
+  const answer = (id: number, more: object = {}, given: object = { answer: 'right', edition: 1 }) =>
+    put(id, { state: 'answered', given, ...more })
   const idsOf = async (view: string) =>
     (await got(`${LIST}?view=${view}`)).content.map(({ hearticleId }) => hearticleId)
   const code = async (answer: Response) => ((await answer.json()) as { code: string }).code
@@ -108,6 +115,56 @@ describe('the reading list', () => {
     await api.ask('DELETE', `${LIST}/1?state=read`, undefined, headers)
     expect(await idsOf('read')).toEqual([])
     expect(await idsOf('saved')).toEqual([1])
+  })
+
+  test('keeps answers to questions in the history alone, each once, in the order of their times', async () => {
+    expect(await code(await answer(1))).toBe('history_off')
+    const { period } = await turn(true)
+    const tomorrow = new Date(noon.getTime() + DAY)
+    api.rebuild({ now: () => tomorrow })
+    const at = tomorrow.toISOString()
+    expect(await (await answer(1, { at, period })).json()).toMatchObject({
+      read: null,
+      answers: [{ at, answer: 'right', edition: 1 }],
+    })
+    // Heard of later, and told again.
+    const earlier = { at: noon.toISOString(), period }
+    await answer(1, earlier, { answer: 'wrong', edition: 1 })
+    await answer(1, { at, period }, { answer: 'alsoWrong', edition: 2 })
+    await save(1)
+    const [entry] = (await got(`${LIST}?view=answered`)).content
+    expect(entry?.answers.map((given) => given.answer)).toEqual(['wrong', 'right'])
+    expect(entry).toMatchObject({ hearticleId: 1, savedAt: at })
+    expect(await idsOf('read')).toEqual([])
+    expect(await got(`${LIST}/continue`)).toMatchObject({
+      answered: [{ hearticleId: 1, answers: [{ answer: 'wrong' }, { answer: 'right' }] }],
+    })
+  })
+
+  test('takes no answer without what was chosen, nor one to a history that is over', async () => {
+    const { period } = await turn(true)
+    expect((await put(1, { state: 'answered' })).status).toBe(400)
+    expect((await answer(1, {}, { answer: 'perhaps', edition: 1 })).status).toBe(400)
+    expect((await answer(1, {}, { answer: 'right', edition: 0 })).status).toBe(400)
+    await turn(false)
+    await turn(true)
+    expect(await code(await answer(1, { period }))).toBe('history_off')
+    expect(await idsOf('answered')).toEqual([])
+  })
+
+  test('forgets the answers of one question, and with the history all of them', async () => {
+    await turn(true)
+    await answer(1)
+    await answer(2)
+    await read(1)
+    await api.ask('DELETE', `${LIST}/1?state=answered`, undefined, headers)
+    expect(await idsOf('answered')).toEqual([2])
+    expect(await idsOf('read')).toEqual([1])
+    const before = JSON.stringify(await (await api.get('/api/account/export', headers)).json())
+    expect(before).toContain('"answer":"right"')
+    await turn(false)
+    expect(await idsOf('answered')).toEqual([])
+    expect(JSON.stringify(await wholeTable(api.stores))).not.toContain('#ANSWERED')
   })
 
   test('erases the history at once, also what arrives of it afterwards', async () => {

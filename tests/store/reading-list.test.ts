@@ -31,7 +31,7 @@ describe.each(drivers)('what a user saved and read, $name', ({ open }) => {
     await Promise.all([1, 2, 3, 4].map(() => save(at)))
     expect(await save('2026-11-30T10:00:00.000Z')).toEqual({ savedAt: at })
     expect(await stores.readingList.keptBy(account)).toEqual([
-      { hearticleId: 7, savedAt: at, read: null },
+      { hearticleId: 7, savedAt: at, read: null, answers: [] },
     ])
     expect(await count(account)).toBe(1)
   })
@@ -112,7 +112,7 @@ describe.each(drivers)('what a user saved and read, $name', ({ open }) => {
     await stores.users.restore({ ...account, readingHistory: over })
     const now = { ...account, readingHistory: over }
     expect(await stores.readingList.keptBy(now)).toEqual([
-      { hearticleId: 7, savedAt: at, read: null },
+      { hearticleId: 7, savedAt: at, read: null, answers: [] },
     ])
     await stores.readingList.note(now, 8, { progress: 1 }, noon)
     await stores.readingList.erase(account.id)

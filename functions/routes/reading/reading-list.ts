@@ -17,6 +17,7 @@ import {
   isUnfinished,
   lastVisit,
   newestFirst,
+  nothingKept,
 } from '../../../src/domain/account/reading-list.ts'
 import { trialInUse } from '../../../src/domain/billing/subscription.ts'
 import { contributionOf } from '../../../src/domain/statistics/interactions.ts'
@@ -35,9 +36,10 @@ const MOST_LOOKED_AT = 200
 
 const bySaved = newestFirst(({ savedAt }) => savedAt)
 const byRead = newestFirst(({ read }) => read?.at)
+const byAnswer = newestFirst(({ answers }) => answers.at(-1)?.at)
 const byUse = newestFirst(({ savedAt, read }) => read?.at ?? savedAt)
 
-/** What users saved and read (P-SAVED, P-HISTORY): for themselves and nobody else. */
+/** What users saved, read and answered (P-SAVED, P-HISTORY, P-MY-QUESTIONS): for themselves and nobody else. */
 export function readingListRoutes(app: Hono, dependencies: Dependencies): void {
   serveLists(app, dependencies)
 
@@ -58,13 +60,20 @@ export function readingListRoutes(app: Hono, dependencies: Dependencies): void {
           at,
         )
       }
-      return { hearticleId, savedAt: since, read: null }
+      return { ...nothingKept(hearticleId), savedAt: since }
     }
     const { period } = body
     const isOver = period !== undefined && period !== caller.account.readingHistory?.period
-    const read = isOver ? 'off' : await readingList.note(caller.account, hearticleId, body, at)
+    if (isOver) throw new ApiError('history_off')
+    if (body.given && body.state === 'answered') {
+      const given = { at: body.at, ...body.given }
+      const answers = await readingList.noteAnswer(caller.account, hearticleId, given, at)
+      if (answers === 'off') throw new ApiError('history_off')
+      return { ...nothingKept(hearticleId), answers }
+    }
+    const read = await readingList.note(caller.account, hearticleId, body, at)
     if (read === 'off') throw new ApiError('history_off')
-    return { hearticleId, savedAt: null, read }
+    return { ...nothingKept(hearticleId), read }
   })
 
   serve(
@@ -72,8 +81,10 @@ export function readingListRoutes(app: Hono, dependencies: Dependencies): void {
     removeFromReadingList,
     async ({ params: { hearticleId }, query: { state }, caller }) => {
       const { userId } = caller
-      if (state !== 'read') await readingList.unsave(userId, hearticleId)
-      if (state !== 'saved') await readingList.forget(userId, hearticleId)
+      const of = (one: typeof state) => state === undefined || state === one
+      if (of('saved')) await readingList.unsave(userId, hearticleId)
+      if (of('read')) await readingList.forget(userId, hearticleId, 'read')
+      if (of('answered')) await readingList.forget(userId, hearticleId, 'answered')
       return { done: true } as const
     },
   )
@@ -98,10 +109,11 @@ function serveLists(app: Hono, { readingList, searchIndex, now }: Dependencies):
     const entries = await readingList.keptBy(account)
     return searchIndex.use(async (index) => {
       const listed = listedIn(index, entries)
-      const all =
-        query.view === 'saved'
-          ? listed.filter(({ savedAt }) => savedAt !== null).toSorted(bySaved)
-          : listed.filter(({ read }) => read !== null).toSorted(byRead)
+      const all = {
+        saved: () => listed.filter(({ savedAt }) => savedAt !== null).toSorted(bySaved),
+        read: () => listed.filter(({ read }) => read !== null).toSorted(byRead),
+        answered: () => listed.filter(({ answers }) => answers.length > 0).toSorted(byAnswer),
+      }[query.view]()
       const content = await withSummaries(index, pageIn(all, query), callerLanguage(context))
       return { ...pageOf(content, all.length, query), history: presentHistory(account) }
     })
@@ -130,6 +142,7 @@ function serveLists(app: Hono, { readingList, searchIndex, now }: Dependencies):
         read: fresh.hearticles.flatMap(({ id }) => (readIds.has(id) ? [id] : [])),
         unfinished: await first(read.filter((one) => one.read && isUnfinished(one.read))),
         savedUnread: await first(all.filter((one) => one.savedAt && !one.read).toSorted(bySaved)),
+        answered: all.filter(({ answers }) => answers.length > 0),
         retracted: used
           .filter(({ hearticle }) => hearticle.notice === 'retracted')
           .slice(0, MOST_TO_CONTINUE),

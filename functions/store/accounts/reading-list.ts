@@ -1,22 +1,29 @@
 /**
- * What users saved and read (P-SAVED, P-HISTORY): an item for each hearticle and kind, so that two
+ * What users saved, read and answered (P-SAVED, P-HISTORY, P-MY-QUESTIONS): an item for each hearticle and kind, so that two
  * devices do not write over each other (P-SAVED-DEVICES).
  */
 import { randomUUID } from 'node:crypto'
-import { type Kept, MOST_SAVED } from '../../../src/contract/reading/reading-list.ts'
+import {
+  type Kept,
+  MOST_SAVED,
+  type NotedAnswer,
+} from '../../../src/contract/reading/reading-list.ts'
 import type { Account } from '../../../src/domain/account/account.ts'
 import {
   believedTime,
   chooseHistory,
   type HistoryChoice,
+  mergeAnswers,
   mergeReading,
   type NotedReading,
+  nothingKept,
   type ReportedReading,
 } from '../../../src/domain/account/reading-list.ts'
 import { RETENTION } from '../../../src/domain/time/retention.ts'
 import { all, any, equal, IF_EXISTS, IF_NEW, less, missing } from '../table/conditions.ts'
 import type { Key } from '../table/key.ts'
 import {
+  answeredKey,
   READING_PREFIX,
   readKey,
   savedCountKey,
@@ -42,6 +49,7 @@ export interface KeptItem {
   hearticleId: number
   savedAt?: string
   read?: { reading: NotedReading; period: string }
+  answered?: { answers: NotedAnswer[]; period: string }
 }
 
 async function historyOf(table: Table, userId: string) {
@@ -55,13 +63,15 @@ export async function keptBy(table: Table, { id, readingHistory }: Account): Pro
   const all = new Map<number, Kept>()
   for await (const item of keptItems(table, id)) {
     const entry = readKeptItem(item)
-    if (!entry || (entry.read && entry.read.period !== period)) continue
-    const { hearticleId, savedAt, read } = entry
-    const before = all.get(hearticleId) ?? { hearticleId, savedAt: null, read: null }
+    const ofHistory = entry?.read ?? entry?.answered
+    if (!entry || (ofHistory && ofHistory.period !== period)) continue
+    const { hearticleId, savedAt, read, answered } = entry
+    const before = all.get(hearticleId) ?? nothingKept(hearticleId)
     all.set(hearticleId, {
       hearticleId,
       savedAt: savedAt ?? before.savedAt,
       read: read?.reading ?? before.read,
+      answers: answered?.answers ?? before.answers,
     })
   }
   return [...all.values()]
@@ -99,29 +109,61 @@ export async function unsave(table: Table, userId: string, hearticleId: number):
   ])
 }
 
-/**
- * Notes a reading, only in the history of this moment: where that is ended meanwhile, or another
- * one has begun, it is as if it had not been read.
- * @param told.at by the clock of the device, RFC 3339
- */
+/** Notes a reading, as `noteInHistory` does. @param reported.at by the clock of the device, RFC 3339 */
 export async function note(
   table: Table,
-  { id, readingHistory }: Account,
+  account: Account,
   hearticleId: number,
   reported: ReportedReading & { at?: string | undefined },
   now: Date,
 ): Promise<NotedReading | 'off'> {
+  const key = readKey(account.id, hearticleId)
+  const noted = await noteInHistory(table, account, key, reported.at, now, (stored, at) => {
+    const reading = mergeReading(stored?.read?.reading ?? null, reported, at)
+    return { fields: reading, lastAt: reading.at }
+  })
+  return noted === 'off' ? 'off' : noted.fields
+}
+
+/** Notes what was answered to the question of a hearticle, as `noteInHistory` does (P-MY-QUESTIONS). */
+export async function noteAnswer(
+  table: Table,
+  account: Account,
+  hearticleId: number,
+  { at: reportedAt, ...given }: Omit<NotedAnswer, 'at'> & { at?: string | undefined },
+  now: Date,
+): Promise<NotedAnswer[] | 'off'> {
+  const key = answeredKey(account.id, hearticleId)
+  const noted = await noteInHistory(table, account, key, reportedAt, now, (stored, at) => {
+    const answers = mergeAnswers(stored?.answered?.answers ?? [], { ...given, at })
+    return { fields: { answers }, lastAt: answers.at(-1)?.at ?? at }
+  })
+  return noted === 'off' ? 'off' : noted.fields.answers
+}
+
+/**
+ * Notes something only in the history of this moment: where that is ended meanwhile, or another one has
+ * begun, it is as if it had not been.
+ * @param reportedAt by the clock of the device, RFC 3339
+ * @param change what is to be kept, and from when on it is kept for its time
+ */
+async function noteInHistory<Fields extends object>(
+  table: Table,
+  { id, readingHistory }: Account,
+  key: Key,
+  reportedAt: string | undefined,
+  now: Date,
+  change: (stored: KeptItem | undefined, at: string) => { fields: Fields; lastAt: string },
+): Promise<{ fields: Fields } | 'off'> {
   if (!readingHistory?.on) return 'off'
   const { period, answeredAt } = readingHistory
-  const key = readKey(id, hearticleId)
-  const at = believedTime(reported.at, answeredAt, now)
+  const at = believedTime(reportedAt, answeredAt, now)
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const item = await table.get(key)
-    const stored = item && readKeptItem(item)?.read
-    const reading = mergeReading(stored?.period === period ? stored.reading : null, reported, at)
+    const { fields, lastAt } = change(item?.period === period ? readKeptItem(item) : undefined, at)
     const version = Number(item?.version ?? 0)
-    const expiry = expiresAfter(new Date(reading.at), { days: RETENTION.readingHistoryDays })
-    const next = { ...key, ...reading, period, version: version + 1, ...expiry }
+    const expiry = expiresAfter(new Date(lastAt), { days: RETENTION.readingHistoryDays })
+    const next = { ...key, ...fields, period, version: version + 1, ...expiry }
     const refused = await transact(table, [
       check(
         userKey(id),
@@ -129,15 +171,21 @@ export async function note(
       ),
       put(next, item ? equal('version', version) : IF_NEW),
     ])
-    if (!refused) return reading
+    if (!refused) return { fields }
     if (refused[0]) return 'off'
   }
-  throw new Error('a reading changed each time it was to be noted')
+  throw new Error('a history changed each time it was to be added to')
 }
 
-/** Takes one hearticle out of the history. */
-export async function forget(table: Table, userId: string, hearticleId: number): Promise<void> {
-  await table.write(remove(readKey(userId, hearticleId)))
+/** Takes out of the history that a hearticle was read, or what was answered to its question. */
+export async function forget(
+  table: Table,
+  userId: string,
+  hearticleId: number,
+  what: 'read' | 'answered',
+): Promise<void> {
+  const keyOf = what === 'read' ? readKey : answeredKey
+  await table.write(remove(keyOf(userId, hearticleId)))
 }
 
 /**
@@ -181,11 +229,14 @@ export async function choose(
  * @returns undefined for an item of anything else
  */
 export function readKeptItem(item: Item): KeptItem | undefined {
-  const [, id = '', kind = ''] = /^READING#(\d+)#(SAVED|READ)$/.exec(String(item.sk)) ?? []
+  const [, id = '', kind = ''] = /^READING#(\d+)#(SAVED|READ|ANSWERED)$/.exec(String(item.sk)) ?? []
   const hearticleId = Number(id)
   if (kind === 'SAVED') return { hearticleId, savedAt: String(item.savedAt) }
+  const { period, at, progress, audioSeconds, answers } = item
+  if (kind === 'ANSWERED') {
+    return { hearticleId, answered: { answers: answers as NotedAnswer[], period: String(period) } }
+  }
   if (kind !== 'READ') return undefined
-  const { period, at, progress, audioSeconds } = item
   const reading = {
     at: String(at),
     progress: Number(progress),

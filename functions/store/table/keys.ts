@@ -65,7 +65,7 @@
  * | session (²)     | USER#uuid             | SESSION#its id      |                   |                        |
  * | signed in there (²)| USER#uuid          | DEVICE#, NETWORK#hash|                  |                        |
  * | free hearticle  | USER#uuid             | OPENED#0000000003 (⁷)|                  |                        |
- * | saved, read (¹⁵)| USER#uuid             | READING#0000000007#SAVED, …#READ |         |                        |
+ * | saved, read, answered (¹⁵)| USER#uuid   | READING#0000000007#SAVED, …#READ, …#ANSWERED |  |                   |
  * | told of a retraction (²)| USER#uuid     | READING#TOLD#0026551272 |               |                        |
  * | how many saved  | USER#uuid             | SAVED               |                   |                        |
  * | mailed token (²)| USER#uuid             | RESET#, CONFIRM#, LEAVE#hash |          |                        |
@@ -205,7 +205,7 @@
  * | opening a hearticle from a card      | GetItem HEARTICLE#id, TransactWriteItems OPENED | 2 (⁸) |
  * | what a user saved and read           | Query pk = USER#uuid, READING#                  | 1 (¹⁵) |
  * | saving, and no longer                | TransactWriteItems READING#, SAVED              | 1     |
- * | noting a reading                     | GetItem, TransactWriteItems READING#            | 2     |
+ * | noting a reading or an answer        | GetItem, TransactWriteItems READING#            | 2     |
  * | ending and erasing a history         | GetItem USER, UpdateItem; Query READING#,       |       |
  * |                                      | DeleteItem of each                              | 3–    |
  * | an event of the payment provider     | BatchGetItem EVENT, CUSTOMER; GetItem USER;     |       |

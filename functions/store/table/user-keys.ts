@@ -141,6 +141,9 @@ export const savedKey = (userId: string, hearticleId: number) =>
 export const readKey = (userId: string, hearticleId: number) =>
   key(userPartition(userId), `${READING_PREFIX}${padded(hearticleId)}#READ`)
 
+export const answeredKey = (userId: string, hearticleId: number) =>
+  key(userPartition(userId), `${READING_PREFIX}${padded(hearticleId)}#ANSWERED`)
+
 export const RETRACTION_MAIL_PREFIX = `${READING_PREFIX}TOLD#`
 
 /** That a reader was told of the retraction of a study; it goes with their history. */

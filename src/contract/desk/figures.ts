@@ -52,6 +52,9 @@ const hearticleFiguresSchema = z.object({
   shares: z.int(),
   /** Null where in the period nobody's saving was counted. */
   saves: z.nullable(z.int()),
+  /** Answers to its question in the period, and the right ones among them (P-QUIZ). */
+  answers: z.int(),
+  answersRight: z.int(),
   /** The day of the next review of what is public; null where none is set. */
   nextReviewOn: z.nullable(z.iso.date()),
   isReviewDue: z.boolean(),

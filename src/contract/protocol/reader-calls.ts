@@ -16,6 +16,7 @@ export const readerCalls = {
     caching: 'private',
   },
   setReadingHistory: { method: 'PUT', path: '/api/account/history', caching: 'private' },
+  listQuizzes: { method: 'GET', path: '/api/quizzes', caching: 'revalidate' },
   askQuestion: { method: 'POST', path: '/api/questions', caching: 'private' },
   listAskedSubjects: { method: 'GET', path: '/api/questions', caching: 'public' },
   signOut: { method: 'POST', path: '/api/auth/logout', caching: 'private' },

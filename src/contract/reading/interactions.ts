@@ -3,6 +3,7 @@ import { endpoint } from '../protocol/endpoint.ts'
 import { languageSchema } from '../protocol/language-schema.ts'
 import { MINUTE, perNetwork, perUser } from '../protocol/rate-limits.ts'
 import { readerCalls } from '../protocol/reader-calls.ts'
+import { quizAnswers } from './quiz.ts'
 
 /** What can be counted (P-COUNTING). */
 export const interactionTypes = [
@@ -16,6 +17,7 @@ export const interactionTypes = [
   'DOWNLOAD',
   'VIEW_RELATED',
   'REPORT',
+  'ANSWER',
 ] as const
 
 /** Where a page is shared, the copied link and the system's share sheet among it (P-SHARE). */
@@ -42,6 +44,8 @@ const interactionSchema = z.object({
   timeSpentSeconds: z.optional(z.int().check(z.gte(0))),
   /** With READ: in which language the page was read. Without meaning for other types. */
   language: z.optional(languageSchema),
+  /** With ANSWER: what a reader chose at its question (P-QUIZ). Without meaning for other types. */
+  answer: z.optional(z.enum(quizAnswers)),
   /** With SHARE. Without meaning for other types. */
   sharePlatform: z.optional(z.enum(sharePlatforms)),
   /**
@@ -60,7 +64,7 @@ export const INTERACTIONS_BY_USER = perUser('interactions-user', 200, 10 * MINUT
 export const recordInteraction = endpoint({
   ...readerCalls.recordInteraction,
   summary:
-    'Counts what a user does with a published hearticle: a READ when its page is opened, which is a view, another with timeSpentSeconds when it is left, which adds time, both with the same visitId, a SHARE with sharePlatform',
+    'Counts what a user does with a published hearticle: a READ when its page is opened, which is a view, another with timeSpentSeconds when it is left, which adds time, both with the same visitId, a SHARE with sharePlatform, an ANSWER with answer',
   body: interactionSchema,
   limits: [INTERACTIONS_BY_NETWORK, INTERACTIONS_BY_USER],
   countsLate: true,

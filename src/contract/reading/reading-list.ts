@@ -8,6 +8,7 @@ import { MINUTE, perUser } from '../protocol/rate-limits.ts'
 import { readerCalls } from '../protocol/reader-calls.ts'
 import { studySummarySchema } from './feeds.ts'
 import { hearticleSummarySchema } from './hearticles.ts'
+import { quizAnswers } from './quiz.ts'
 import { rubricReferenceSchema } from './rubrics.ts'
 
 /** So many hearticles a user saves at most (P-SAVED). */
@@ -15,6 +16,15 @@ export const MOST_SAVED = 500
 
 /** Longer than any sound of 25 MB lasts, in seconds. */
 const LONGEST_SOUND = 24 * 60 * 60
+
+const chosenAnswer = {
+  answer: z.enum(quizAnswers),
+  /** The edition whose question it was. */
+  edition: z.int().check(z.gte(1), z.lte(2_147_483_647)),
+}
+
+/** `at`: when, RFC 3339. */
+const notedAnswerSchema = z.object({ ...chosenAnswer, at: z.iso.datetime() })
 
 /** What is known of one user and one hearticle. */
 const keptFields = {
@@ -32,6 +42,8 @@ const keptFields = {
       audioSeconds: z.int(),
     }),
   ),
+  /** To its question, the first one first; empty where none was given since the history is kept. */
+  answers: z.array(notedAnswerSchema),
 }
 
 const keptSchema = z.object(keptFields)
@@ -40,15 +52,17 @@ const readingListEntrySchema = z.object({ ...keptFields, hearticle: hearticleSum
 /** Null while it was not asked for. */
 const history = z.nullable(readingHistorySchema)
 
+export type NotedAnswer = z.infer<typeof notedAnswerSchema>
 export type Kept = z.infer<typeof keptSchema>
 export type ReadingListEntry = z.infer<typeof readingListEntrySchema>
 
-/** The lists there are: what is saved and what was read, each newest first. */
-export const readingViews = ['saved', 'read'] as const
+/** The lists there are: what is saved, what was read, and whose question was answered, each newest first. */
+export const readingViews = ['saved', 'read', 'answered'] as const
 
 export const listReading = endpoint({
   ...readerCalls.listReading,
-  summary: 'What a user saved, or has read since they let it be kept, newest first (P-SAVED)',
+  summary:
+    'What a user saved, or has read or answered since they let it be kept, newest first (P-SAVED)',
   access: 'account',
   query: z.object({
     view: z.prefault(z.enum(readingViews), 'saved'),
@@ -85,6 +99,8 @@ export const continueReading = endpoint({
     unfinished: entries,
     savedUnread: entries,
     retracted: entries,
+    /** All whose question they answered, for when it comes back (P-MY-QUESTIONS). */
+    answered: z.array(keptSchema),
     history,
     /** Whether every hearticle opens for them (P-CARD-OPENS). */
     opensAll: z.boolean(),
@@ -111,18 +127,26 @@ const READING_LIST_BY_USER = perUser('reading-list-user', 300, 10 * MINUTE)
 export const putOnReadingList = endpoint({
   ...readerCalls.putOnReadingList,
   summary:
-    'Saves a hearticle, or notes that it was read, how far and where its sound was left. Repeated, it changes nothing; of two devices the later call wins, by the order in which they arrive',
+    'Saves a hearticle, or notes that it was read, how far and where its sound was left, or what was answered to its question. Repeated, it changes nothing; of two devices the later call wins, by the order in which they arrive',
   access: 'account',
   params,
-  body: z.object({
-    state: z.enum(['saved', 'read']),
-    progress: z.optional(storableNumber.check(z.gte(0), z.lte(1))),
-    audioSeconds: z.optional(z.int().check(z.gte(0), z.lte(LONGEST_SOUND))),
-    /** When it was, by the clock of the device; it is believed as far as it can be true. */
-    at: z.optional(z.iso.datetime({ offset: true })),
-    /** With `read`: of which history it was to be a part. Of one that is over nothing is noted. */
-    period: z.optional(z.uuid()),
-  }),
+  body: z
+    .object({
+      state: z.enum(readingViews),
+      progress: z.optional(storableNumber.check(z.gte(0), z.lte(1))),
+      audioSeconds: z.optional(z.int().check(z.gte(0), z.lte(LONGEST_SOUND))),
+      /** With `answered`. */
+      given: z.optional(z.object(chosenAnswer)),
+      /** When it was, by the clock of the device; it is believed as far as it can be true. */
+      at: z.optional(z.iso.datetime({ offset: true })),
+      /** Of which history a reading or an answer was to be a part. Of one that is over nothing is noted. */
+      period: z.optional(z.uuid()),
+    })
+    .check(
+      z.refine(({ state, given }) => state !== 'answered' || given !== undefined, {
+        path: ['given'],
+      }),
+    ),
   limits: [READING_LIST_BY_USER],
   output: keptSchema,
   errors: ['hearticle_not_found', 'reading_list_full', 'history_off'],
@@ -130,10 +154,11 @@ export const putOnReadingList = endpoint({
 
 export const removeFromReadingList = endpoint({
   ...readerCalls.removeFromReadingList,
-  summary: 'Takes a hearticle off the saved ones, out of the history, or, with no state, off both',
+  summary:
+    'Takes a hearticle off the saved ones, what was read of it or answered out of the history, or, with no state, all of it',
   access: 'account',
   params,
-  query: z.object({ state: z.optional(z.enum(['saved', 'read'])) }),
+  query: z.object({ state: z.optional(z.enum(readingViews)) }),
   limits: [READING_LIST_BY_USER],
   output: z.object({ done: z.literal(true) }),
 })

@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { NotedAnswer } from '../../contract/reading/reading-list.ts'
 import {
   believedTime,
   chooseHistory,
   isUnfinished,
   lastVisit,
+  mergeAnswers,
   mergeReading,
   type NotedReading,
 } from './reading-list.ts'
@@ -88,11 +90,33 @@ test('half read and half heard are unfinished, opened and read to the end are no
   ])
 })
 
+test('answers stand in the order of their times, however they arrive, each once, the latest thirty', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.integer({ min: 0, max: 5000 }), { maxLength: 45 }), (hours) => {
+      const given = hours.map((hour) => ({
+        at: new Date(NOW.getTime() + hour * 3_600_000).toISOString(),
+        answer: 'right' as const,
+        edition: 1,
+      }))
+      const merged = [...given, ...given].reduce<NotedAnswer[]>(
+        (all, one) => mergeAnswers(all, one),
+        [],
+      )
+      const latest = given
+        .map(({ at }) => at)
+        .toSorted()
+        .slice(-30)
+      expect(merged.map(({ at }) => at)).toEqual(latest)
+    }),
+  )
+})
+
 test('the last visit is the last reading before today in Vienna', () => {
   const read = (at: string) => ({
     hearticleId: 1,
     savedAt: null,
     read: { at, progress: 1, audioSeconds: 0 },
+    answers: [],
   })
   const today = '2026-11-20T23:10:00.000Z'
   expect(lastVisit([read('2026-11-18T10:00:00.000Z'), read(today)], NOW)).toBe(
@@ -134,8 +158,9 @@ test('a retraction is told of what was read before it was known, once a study', 
     hearticleId,
     savedAt: null,
     read: { at: '2026-11-10T10:00:00.000Z', progress: 1, audioSeconds: 0 },
+    answers: [],
   }))
-  const saved = { hearticleId: 3, savedAt: EARLIEST, read: null }
+  const saved = { hearticleId: 3, savedAt: EARLIEST, read: null, answers: [] }
   const retraction = {
     pmid: '101',
     title: 'Salt',

@@ -1,10 +1,13 @@
-import type { Kept } from '../../contract/reading/reading-list.ts'
+import type { Kept, NotedAnswer } from '../../contract/reading/reading-list.ts'
 import { dayInVienna } from '../time/vienna-days.ts'
 import type { Account } from './account.ts'
 import { isReadToTheEnd } from './reading-progress.ts'
 
 /** What is noted of a reading (P-HISTORY). */
 export type NotedReading = NonNullable<Kept['read']>
+
+/** Of the answers to one question so many are kept, the latest (P-MY-QUESTIONS). */
+const MOST_ANSWERS = 30
 
 export interface ReportedReading {
   progress?: number | undefined
@@ -39,6 +42,26 @@ export function mergeReading(
     progress: Math.max(stored?.progress ?? 0, progress),
     audioSeconds: audioSeconds ?? stored?.audioSeconds ?? 0,
   }
+}
+
+/** What is known of a hearticle that a user neither saved nor read. */
+export const nothingKept = (hearticleId: number): Kept => ({
+  hearticleId,
+  savedAt: null,
+  read: null,
+  answers: [],
+})
+
+/** What was answered to the question of a hearticle. */
+export type Answered = Pick<Kept, 'hearticleId' | 'answers'>
+
+/**
+ * What was answered after one more was told (P-MY-QUESTIONS): in the order of their times, so that the
+ * order of calls is all the same and a repetition changes nothing. Of one moment the first one holds.
+ */
+export function mergeAnswers(stored: readonly NotedAnswer[], given: NotedAnswer): NotedAnswer[] {
+  if (stored.some(({ at }) => at === given.at)) return [...stored]
+  return [...stored, given].toSorted((a, b) => (a.at < b.at ? -1 : 1)).slice(-MOST_ANSWERS)
 }
 
 export function isUnfinished({ progress, audioSeconds }: NotedReading): boolean {

@@ -18,6 +18,8 @@ const row = (id: number, more: Partial<HearticleFigures> = {}): HearticleFigures
   seconds: 0,
   shares: 0,
   saves: 0,
+  answers: 0,
+  answersRight: 0,
   nextReviewOn: null,
   isReviewDue: false,
   corrections: 0,

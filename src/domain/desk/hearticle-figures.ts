@@ -67,6 +67,8 @@ export function presentFigures(
       seconds: count('seconds'),
       shares: count('SHARE'),
       saves: counted.knownSince.saves === null ? null : count('BOOKMARK'),
+      answers: count('ANSWER'),
+      answersRight: count('ANSWER_right'),
       nextReviewOn,
       isReviewDue:
         isOver && shown !== undefined && suspension(shown, STANDING_SOURCES, now) === 'review-due',

@@ -43,6 +43,7 @@ export const accountPages = [
   'payment-success',
   'rubric-selection',
   'profile',
+  'my-questions',
   'desk',
   'editor',
   'review',
@@ -111,6 +112,7 @@ export function addressOf(target: Page, language: Language): string {
     developers: 'entwickler',
     ask: 'frage',
     letter: 'brief',
+    'my-questions': 'meine-fragen',
   }
   return (
     (isGerman ? '/' : `/${language}/`) +

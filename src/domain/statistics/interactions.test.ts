@@ -1,7 +1,8 @@
-// Rules: P-COUNTING.
+// Rules: P-COUNTING, P-QUIZ-COUNTED.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { interactionTypes, sharePlatforms } from '../../contract/reading/interactions.ts'
+import { quizAnswers } from '../../contract/reading/quiz.ts'
 import { contributionOf, MOST_SECONDS_A_VISIT, secondsToAdd } from './interactions.ts'
 
 describe('what an interaction adds', () => {
@@ -41,6 +42,17 @@ describe('what an interaction adds', () => {
       counts: { SHARE: 1, SHARE_other: 1 },
     })
   })
+
+  test.each(quizAnswers)(
+    'an ANSWER %s counts by what was chosen, once for all of them',
+    (answer) => {
+      expect(contributionOf({ interactionType: 'ANSWER', answer })).toEqual({
+        kind: 'event',
+        name: 'ANSWER',
+        counts: { ANSWER: 1, [`ANSWER_${answer}`]: 1 },
+      })
+    },
+  )
 
   test.each(interactionTypes.filter((type) => type !== 'READ' && type !== 'SHARE'))(
     'a %s counts once, whatever else it says',

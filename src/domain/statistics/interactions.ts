@@ -5,6 +5,7 @@ import type {
   InteractionType,
   SharePlatform,
 } from '../../contract/reading/interactions.ts'
+import type { QuizAnswer } from '../../contract/reading/quiz.ts'
 
 /** Counted apart: those who are signed in, and everybody else. */
 export const audiences = ['authenticated', 'anonymous'] as const
@@ -13,13 +14,14 @@ export type Audience = (typeof audiences)[number]
 /**
  * What is counted for an audience: interactions by type, views by language as well where it was
  * named, shares by platform (`SHARE_other` where none was named, so that the platforms add up to
- * SHARE), those who read at least once that day, of anonymous ones the networks in which they did,
+ * SHARE), answers to its question by what was chosen, those who read at least once that day, of anonymous ones the networks in which they did,
  * and seconds of reading.
  */
 export type Counter =
   | InteractionType
   | `READ_${Language}`
   | `SHARE_${SharePlatform | 'other'}`
+  | `ANSWER_${QuizAnswer}`
   | 'unique'
   | 'networks'
   | 'seconds'
@@ -53,10 +55,10 @@ export const MOST_SECONDS_A_VISIT = 2 * 60 * 60
 export function contributionOf(
   interaction: Pick<
     Interaction,
-    'interactionType' | 'timeSpentSeconds' | 'sharePlatform' | 'language'
+    'interactionType' | 'timeSpentSeconds' | 'sharePlatform' | 'answer' | 'language'
   >,
 ): Contribution {
-  const { interactionType: type, timeSpentSeconds, sharePlatform, language } = interaction
+  const { interactionType: type, timeSpentSeconds, sharePlatform, answer, language } = interaction
   if (type === 'READ') {
     if (timeSpentSeconds === undefined) return { kind: 'reading', ...(language && { language }) }
     return { kind: 'reading', seconds: Math.min(timeSpentSeconds, MOST_SECONDS_A_VISIT) }
@@ -64,6 +66,10 @@ export function contributionOf(
   if (type === 'SHARE') {
     const name = `SHARE_${sharePlatform ?? 'other'}` as const
     return { kind: 'event', name, counts: { SHARE: 1, [name]: 1 } }
+  }
+  // The first of a day alone (P-QUIZ-COUNTED): whoever opens another one then has seen which is right.
+  if (type === 'ANSWER' && answer) {
+    return { kind: 'event', name: type, counts: { [type]: 1, [`ANSWER_${answer}`]: 1 } }
   }
   return { kind: 'event', name: type, counts: { [type]: 1 } }
 }

@@ -180,6 +180,17 @@ export function figuresList(
               </dd>
             </div>
           ))}
+          {row.answers > 0 && (
+            <div>
+              <dt>{t('figures:answers')}</dt>
+              <dd>
+                {t('figures:answersRight', {
+                  right: number.format(row.answersRight),
+                  count: number.format(row.answers),
+                })}
+              </dd>
+            </div>
+          )}
         </dl>
         {!row.isWithdrawn && (
           <p>

@@ -8,7 +8,15 @@ const row = (id: number, more: Partial<HearticleFigures> = {}): HearticleFigures
   ...{ id, headline: `Salz ${id}`, headlineLanguage: 'de', publicationDate: '2026-11-21' },
   topic: { id: 1, name: 'Herz', color: '#c00' },
   ...{ isWithdrawn: false, views: 0, viewsSignedIn: 0, viewsIn: { de: 0, en: 0 }, readers: 0 },
-  ...{ seconds: 0, shares: 0, saves: 0, nextReviewOn: null, isReviewDue: false },
+  ...{
+    seconds: 0,
+    shares: 0,
+    saves: 0,
+    answers: 0,
+    answersRight: 0,
+    nextReviewOn: null,
+    isReviewDue: false,
+  },
   ...{ corrections: 0, updates: 0, ...more },
 })
 

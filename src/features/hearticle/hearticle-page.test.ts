@@ -324,14 +324,14 @@ describe('the page of a hearticle', () => {
     }
     const page = render({ quiz, findings: [shownFinding] })
     const [, asked = ''] = page.split('<section class="wrap quiz')
-    expect(asked.match(/<details name="quiz"/g)).toHaveLength(3)
+    expect(asked.match(/<details name="quiz-\d+" data-answer="/g)).toHaveLength(3)
     expect(asked).toMatch(
       /Weniger<\/summary>\s*<p><b>Richtig\.<\/b> <a href="#fact-box"><b>15 statt 25/,
     )
     expect(asked).toMatch(
       /Mehr<\/summary>\s*<p><b>Nicht richtig\.<\/b> <a href="#fact-box"><b>15 statt 25/,
     )
-    expect(render({ quiz })).not.toContain('name="quiz"')
+    expect(render({ quiz })).not.toContain('data-quiz')
   })
 
   test('in its short length says of the text alone that it is in the other language', () => {

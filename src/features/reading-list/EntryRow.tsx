@@ -90,9 +90,18 @@ export function EntryRow(props: EntryRowProps) {
   )
 }
 
-function Facts({ entry: { savedAt, read }, view }: Pick<EntryRowProps, 'entry' | 'view'>) {
+function Facts({ entry: { savedAt, read, answers }, view }: Pick<EntryRowProps, 'entry' | 'view'>) {
   const { t, language } = useWords()
   const day = (at: string) => formatPublicationDate(dayInVienna(new Date(at)), locales[language])
+  const last = view === 'answered' ? answers.at(-1) : undefined
+  if (last) {
+    const isRight = last.answer === 'right'
+    const facts = [
+      t('readingList:answeredOn', { date: day(last.at) }),
+      t(isRight ? 'readingList:answeredRight' : 'readingList:answeredWrong'),
+    ]
+    return <span>{facts.join('\u00a0· ')}</span>
+  }
   const facts = [
     view === 'saved' && savedAt && t('readingList:savedOn', { date: day(savedAt) }),
     read && t('readingList:readOn', { date: day(read.at) }),

@@ -71,7 +71,7 @@ function Entries({ store }: { store: ReadingListTabStore }) {
   const offlinePaths = useKeptPaths()
   const pictures = pictureList(entries.map(({ hearticle }) => hearticle))
   if (entries.length === 0) {
-    const isOff = view === 'read' && !history?.on
+    const isOff = view !== 'saved' && !history?.on
     return (
       <div className="reading-empty">
         <p>{t(isOff ? 'readingList:readOff' : `readingList:empty_${view}`)}</p>
@@ -83,6 +83,13 @@ function Entries({ store }: { store: ReadingListTabStore }) {
   }
   return (
     <>
+      {view === 'answered' && (
+        <p>
+          <a className="pill" href={addressOf({ page: 'my-questions' }, language)}>
+            {t('readingList:toQuestions')}
+          </a>
+        </p>
+      )}
       <ol className="plain-list reading-list">
         {entries.map((entry, at) => (
           <EntryRow

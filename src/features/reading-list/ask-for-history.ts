@@ -25,7 +25,7 @@ export async function askForHistory(): Promise<void> {
     button.textContent = history ? words.yes : words.no
     button.addEventListener('click', async () => {
       panel.remove()
-      const isDone = await answer(history)
+      const isDone = await answerForHistory(history)
       const done = history ? words.answeredYes : words.answeredNo
       say(isDone ? done : words.changeFailed)
     })
@@ -35,7 +35,8 @@ export async function askForHistory(): Promise<void> {
   document.body.append(panel)
 }
 
-async function answer(history: boolean): Promise<boolean> {
+/** @returns false where it was not taken */
+export async function answerForHistory(history: boolean): Promise<boolean> {
   const session = readSession()
   if (!session) return false
   try {

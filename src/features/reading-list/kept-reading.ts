@@ -95,5 +95,7 @@ export function dropWaiting(change: WaitingChange): void {
 }
 
 function isSameKind(a: WaitingChange, b: WaitingChange): boolean {
+  // Each answer counts, on its day.
+  if (a.put?.state === 'answered') return false
   return a.id === b.id && (a.put?.state ?? 'saved') === (b.put?.state ?? 'saved')
 }

@@ -105,9 +105,10 @@ export function createReadingList(language: Language) {
       ),
 
     /** Puts back what was removed, as it was and where it was. */
-    undo: ({ hearticleId, savedAt, read }: ReadingListEntry) =>
+    undo: ({ hearticleId, savedAt, read, answers }: ReadingListEntry) =>
       mark(hearticleId, false, () => {
         const { view, history } = state.get()
+        if (view === 'answered') return putAnswers(hearticleId, answers, history?.period)
         const position = {
           progress: read?.progress,
           audioSeconds: read?.audioSeconds,
@@ -132,6 +133,20 @@ export function createReadingList(language: Language) {
       if (before?.on !== history.on) await load()
     },
   }
+}
+
+/** Puts answers back, of which each was a call of its own. */
+async function putAnswers(
+  hearticleId: number,
+  answers: ReadingListEntry['answers'],
+  period: string | undefined,
+): Promise<{ ok: boolean }> {
+  for (const { at, ...given } of answers) {
+    const body = { state: 'answered' as const, given, at, period }
+    const outcome = await call(putOnReadingList, { params: { hearticleId }, body })
+    if (!outcome.ok) return outcome
+  }
+  return { ok: true }
 }
 
 export type ReadingListTabStore = ReturnType<typeof createReadingList>

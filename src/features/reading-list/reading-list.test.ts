@@ -147,6 +147,7 @@ describe('the reading list', () => {
     hearticleId,
     savedAt: at,
     read,
+    answers: [],
     hearticle: summary(hearticleId),
   })
   const list = (content: object[], totalElements = content.length, history: object | null = on) =>
@@ -173,7 +174,7 @@ describe('the reading list', () => {
     await store.remove(first)
     expect([...store.$state.get().removed]).toEqual([7])
     expect(keptReading()?.saved).toEqual([8])
-    page.answer(`${LIST}/7`, 200, { hearticleId: 7, savedAt: at, read: null })
+    page.answer(`${LIST}/7`, 200, { hearticleId: 7, savedAt: at, read: null, answers: [] })
     await store.undo(first)
     expect(store.$state.get()).toMatchObject({ removed: new Set(), changeOutcome: undefined })
     expect(page.calls.at(-1)?.body).toBe(JSON.stringify({ state: 'saved', at }))

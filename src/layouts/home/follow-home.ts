@@ -1,3 +1,4 @@
+import { ANSWERS_KEY, readSession } from '../../api/stored-session.ts'
 import type { Rubric } from '../../contract/reading/rubrics.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { pageInQuery } from '../../domain/site/page-in-query.ts'
@@ -62,6 +63,8 @@ export function followHome(root: Document): void {
   keepPlaceInLists(root)
   if (root.querySelector('[aria-labelledby=archive]')) void loadArchive(root, words)
   if (root.querySelector('[data-visit]')) followVisits(root, texts)
+  // Of visitors who want questions to come back; whoever is signed in is asked with their visit.
+  if (!readSession() && keeps(ANSWERS_KEY)) void loadQuestion(root)
   const lists = root.querySelector<HTMLElement>('.studies-feed')
   if (!feed || !lists) return
   const { rubrics, cited, rubricId } = feed
@@ -83,6 +86,24 @@ function followVisits(root: Document, texts: IslandTexts): void {
     whose = session.user?.username
     if (session.user) void loadVisit(root, texts)
   })
+}
+
+/** Whether this browser keeps something by a name. */
+function keeps(name: string): boolean {
+  try {
+    return localStorage.getItem(name) !== null
+  } catch {
+    return false
+  }
+}
+
+async function loadQuestion(root: Document): Promise<void> {
+  try {
+    const { showQuestionHere } = await import('./show-question.ts')
+    await showQuestionHere(root)
+  } catch {
+    // The page is whole without it.
+  }
 }
 
 async function loadNotice(root: Document, left: string, words: Words): Promise<void> {

@@ -17,6 +17,7 @@ import type { IslandTexts } from '../../i18n/island-texts.ts'
 import type { Words } from '../../i18n/translator.ts'
 import { patch } from '../../ui/html/patch.ts'
 import { isPlainClick } from '../../ui/html/plain-click.ts'
+import { showQuestion } from './show-question.ts'
 import { showVisitFailure } from './visit-failure.ts'
 
 /** So much is kept of what was shown and seen: far more than stands on a page. */
@@ -68,6 +69,7 @@ function followVisit(root: Document, words: Words): typeof load {
     if (whose !== shownUsername || readSession()?.user.username !== shownUsername) return
     shown = found
     if (shown) draw(places, shown, words)
+    if (shown?.answer.history?.on) void showQuestion(root, shown.answer.answered)
     else showVisitFailure(root)
     fresh.ariaBusy = 'false'
   }

@@ -65,6 +65,14 @@ export const contentCases: Record<string, Cases> = {
       invalid_request: { path: '/api/pubmedarticles/public/101/citation' },
     },
   },
+  listQuizzes: {
+    allowed: everybody,
+    answers: ['/api/quizzes', '/api/quizzes?hearticles=1,2,77&lang=en'],
+    errors: {
+      catalogue_unavailable: { path: '/api/quizzes', arrange: withoutSearchIndex },
+      invalid_request: { path: '/api/quizzes?hearticles=1,2,3,4,5,6' },
+    },
+  },
   listRubrics: {
     allowed: everybody,
     answers: ['/api/rubrics', '/api/rubrics?lang=en'],

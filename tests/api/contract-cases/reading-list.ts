@@ -23,6 +23,11 @@ const reading: CaseRequest = {
   as: 'free',
   body: { state: 'read', progress: 0.5, audioSeconds: 12, at: '2026-11-21T11:00:00+01:00' },
 }
+const answering: CaseRequest = {
+  path: '/api/reading-list/1',
+  as: 'free',
+  body: { state: 'answered', given: { answer: 'wrong', edition: 1 } },
+}
 const removal: CaseRequest = { path: '/api/reading-list/1', as: 'free' }
 const turn: CaseRequest = {
   path: '/api/account/history',
@@ -71,7 +76,7 @@ export const readingListCases: Record<string, Cases> = {
   },
   putOnReadingList: {
     allowed: { who: 'signed-in', body: { state: 'saved' } },
-    answers: [saving, { ...reading, arrange: letKeep }],
+    answers: [saving, { ...reading, arrange: letKeep }, { ...answering, arrange: letKeep }],
     errors: {
       hearticle_not_found: { ...saving, path: '/api/reading-list/4' },
       reading_list_full: {
@@ -88,7 +93,11 @@ export const readingListCases: Record<string, Cases> = {
   },
   removeFromReadingList: {
     allowed: signedIn,
-    answers: [removal, { ...removal, path: '/api/reading-list/1?state=read' }],
+    answers: [
+      removal,
+      { ...removal, path: '/api/reading-list/1?state=read' },
+      { ...removal, path: '/api/reading-list/1?state=answered' },
+    ],
     errors: {
       too_many_requests: { ...removal, arrange: exhaustLimits },
       invalid_request: { ...removal, path: '/api/reading-list/0' },

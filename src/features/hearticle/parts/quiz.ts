@@ -1,11 +1,18 @@
 import type { Hearticle } from '../../../contract/reading/hearticles.ts'
 import type { EvidenceWords } from '../../../evidence/evidence-words.ts'
+import { quizQuestion } from '../../../evidence/quiz-question.ts'
 import { drawnSentence, resultSentence } from '../../../evidence/result-sentence.ts'
 import { html, type SafeHtml } from '../../../ui/html/html.ts'
 
-/** A question of three answers, each of which opens to whether it is right and what its finding says (P-QUIZ). */
+/** The question at the end of a hearticle (P-QUIZ). */
 export function quizPart(
-  { quiz, findings, comparisons }: Pick<Hearticle, 'quiz' | 'findings' | 'comparisons'>,
+  {
+    id,
+    edition,
+    quiz,
+    findings,
+    comparisons,
+  }: Pick<Hearticle, 'id' | 'edition' | 'quiz' | 'findings' | 'comparisons'>,
   words: EvidenceWords,
 ): SafeHtml | undefined {
   const finding = findings.find(({ id }) => id === quiz?.findingId)
@@ -15,13 +22,14 @@ export function quizPart(
   const sentence = resultSentence(finding, comparison, words)
   const reason = html`<a href="#fact-box">${sentence ? drawnSentence(sentence) : finding.outcome}</a>`
   return html`<section class="wrap quiz later" aria-labelledby="quiz" lang="${language}">
-    <h2 id="quiz">${t('hearticle:quiz')}</h2>
-    <p>${quiz.question}</p>
-    ${quiz.answers.map(
-      ({ answer, text }) => html`<details name="quiz">
-        <summary>${text}</summary>
-        <p><b>${t(answer === 'right' ? 'hearticle:quizRight' : 'hearticle:quizWrong')}</b> ${reason}</p>
-      </details>`,
-    )}
+    <h2 id="quiz">${t('myQuestions:quiz')}</h2>
+    ${quizQuestion({
+      quiz,
+      hearticleId: id,
+      edition,
+      reason,
+      words: { right: t('myQuestions:right'), wrong: t('myQuestions:wrong') },
+      isCounted: true,
+    })}
   </section>`
 }

@@ -51,6 +51,7 @@ const entry = (id: number, more: Partial<ReadingListEntry> = {}): ReadingListEnt
   hearticleId: id,
   savedAt: null,
   read: null,
+  answers: [],
   hearticle: hearticle(id),
   ...more,
 })
@@ -65,6 +66,7 @@ const answer: Continued = {
   unfinished: [],
   savedUnread: [],
   retracted: [],
+  answered: [],
   history: null,
   opensAll: true,
   trial: null,
