@@ -26,7 +26,7 @@ const listed = async (heads: HearticleHead[]) => {
     findPeopleAndStudies: async () => ({ people: new Map(), studies: [] }),
   }
   const works = { proposed: async () => [] }
-  const deskSettings = { find: async () => ({ needsSecondPerson: true }) }
+  const deskSettings = { find: async () => ({ needsSecondPerson: true, educationPartner: '' }) }
   const caller = { account: { id: 'me', roles: [] }, permissions: [] }
   const board = { fallen: async () => new Set<string>() }
   const needed = { works, hearticles, board, deskSettings, now: () => new Date(mark.at) }

@@ -24,6 +24,7 @@ import { passkeyRoutes } from '../routes/accounts/passkeys.ts'
 import { profileImageRoutes } from '../routes/accounts/profile-image.ts'
 import { selectedRubricRoutes } from '../routes/accounts/selected-rubrics.ts'
 import { administrationRoutes } from '../routes/administration/administration.ts'
+import { answerExportRoutes } from '../routes/administration/answers.ts'
 import { dashboardRoutes } from '../routes/administration/dashboard.ts'
 import { deskSettingsRoutes } from '../routes/administration/desk-settings.ts'
 import { statisticsRoutes } from '../routes/administration/statistics.ts'
@@ -144,6 +145,7 @@ export function createApp(dependencies: Dependencies): Hono {
   administrationRoutes(app, dependencies)
   dashboardRoutes(app, dependencies)
   deskSettingsRoutes(app, dependencies)
+  answerExportRoutes(app, dependencies)
   billingRoutes(app, dependencies)
   declarationRoutes(app, dependencies)
   selectedRubricRoutes(app, dependencies)

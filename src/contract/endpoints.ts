@@ -5,6 +5,7 @@ import * as passkeys from './accounts/passkeys.ts'
 import * as profileImage from './accounts/profile-image.ts'
 import * as selectedRubrics from './accounts/selected-rubrics.ts'
 import * as administration from './administration/administration.ts'
+import * as passedOnAnswers from './administration/answers.ts'
 import * as dashboard from './administration/dashboard.ts'
 import * as deskSettings from './administration/desk-settings.ts'
 import * as statistics from './administration/statistics.ts'
@@ -80,6 +81,7 @@ const files: readonly object[] = [
   dashboard,
   statistics,
   deskSettings,
+  passedOnAnswers,
   deskFigures,
   comments,
   questions,

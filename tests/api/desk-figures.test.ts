@@ -95,6 +95,16 @@ describe('figures of all hearticles', () => {
     expect(answer.knownSince.saves).toBe('2026-11-21')
   })
 
+  test('say how many answered its question, and how many rightly, by the first answer of a day', async () => {
+    const answered = (answer: 'right' | 'wrong', address: string) =>
+      count({ interactionType: 'ANSWER', answer }, { at: '2026-11-21T10:00:00Z', address })
+    await answered('wrong', '198.51.100.7')
+    await answered('right', '198.51.100.7')
+    await answered('right', '198.51.100.8')
+    const answer = await figures('from=2026-11-21&to=2026-11-21')
+    expect(rowOf(answer)).toMatchObject({ answers: 2, answersRight: 1, views: 0 })
+  })
+
   test('leave the language out of views of which it is not known', async () => {
     await count({}, { at: '2026-11-20T12:00:00Z' })
     expect(rowOf(await figures('from=2026-11-20&to=2026-11-20'))?.viewsIn).toBeNull()

@@ -1,4 +1,4 @@
-// Rules: P-HISTORY, P-MY-QUESTIONS, P-SAVED.
+// Rules: P-ANSWERS-PASSED-ON, P-HISTORY, P-MY-QUESTIONS, P-SAVED.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { erasureKey } from '../../functions/accounts/delete-account.ts'
 import type { Account } from '../../src/domain/account/account.ts'
@@ -165,6 +165,63 @@ describe('the reading list', () => {
     await turn(false)
     expect(await idsOf('answered')).toEqual([])
     expect(JSON.stringify(await wholeTable(api.stores))).not.toContain('#ANSWERED')
+  })
+
+  test('passes answers on to the partner to whom their user agreed, from then on, and to no other', async () => {
+    const admin = await signedIn(api.stores, 'admin', { username: 'ada' })
+    const name = (educationPartner: string) =>
+      api.ask(
+        'PUT',
+        '/api/admin/desk-settings',
+        { needsSecondPerson: true, educationPartner },
+        admin.headers,
+      )
+    const passedOn = async () => {
+      const sent = await api.ask('POST', '/api/admin/answers', { month: '2026-11' }, admin.headers)
+      expect(sent.status).toBe(200)
+      return (await sent.json()) as { partner: string; content: object[] }
+    }
+    const agree = (answersTo?: string) =>
+      api.ask('PUT', '/api/account/history', { history: true, answersTo }, headers)
+    expect(await passedOn()).toEqual({ partner: '', content: [], isCut: false })
+    await turn(true)
+    expect(await code(await agree('Akademie'))).toBe('version_conflict')
+    await name('Akademie')
+    await answer(1)
+    expect((await passedOn()).content).toEqual([])
+    api.rebuild({ now: () => new Date(noon.getTime() + DAY) })
+    expect((await got(`${LIST}?view=answered`)) as object).toMatchObject({
+      educationPartner: 'Akademie',
+    })
+    await agree('Akademie')
+    await answer(2, {}, { answer: 'wrong', edition: 1 })
+    const { content } = await passedOn()
+    expect(content).toEqual([
+      {
+        username: account.username,
+        email: account.email,
+        hearticleId: 2,
+        edition: 1,
+        question: '',
+        answer: '',
+        isRight: false,
+        at: new Date(noon.getTime() + DAY).toISOString(),
+      },
+    ])
+    const { content: lines } = (await (
+      await api.get('/api/admin/audit?size=5', admin.headers)
+    ).json()) as { content: { action: string; detail: object }[] }
+    expect(lines).toContainEqual(
+      expect.objectContaining({
+        action: 'answers-passed-on',
+        detail: { partner: 'Akademie', month: '2026-11', answers: 1 },
+      }),
+    )
+    await name('Klinik')
+    expect((await passedOn()).content).toEqual([])
+    await name('Akademie')
+    await agree()
+    expect((await passedOn()).content).toEqual([])
   })
 
   test('erases the history at once, also what arrives of it afterwards', async () => {

@@ -92,19 +92,27 @@ export function readingListRoutes(app: Hono, dependencies: Dependencies): void {
   serve(app, setReadingHistory, async ({ body, caller: { userId }, count }) => {
     if (body.retractionMails && !dependencies.canMail) throw new ApiError('mail_unavailable')
     await count()
+    // They agreed to whom they were shown, and to nobody who came after.
+    const partner = body.answersTo && (await dependencies.deskSettings.find()).educationPartner
+    if (partner !== body.answersTo) throw new ApiError('version_conflict')
     const at = now()
     const chosen = await readingList.choose(userId, body, at, {
       // For a restore of the database, which must not bring it back.
       onEnd: (period) => noteErasure(files, { userId, period, deletedAt: at }),
     })
     if (!chosen) throw new ApiError('unauthorized')
-    const { on, period, retractionMails } = chosen
-    return { history: { on, period, retractionMails } }
+    const { on, period, retractionMails, answersTo } = chosen
+    return {
+      history: { on, period, retractionMails, ...(answersTo !== undefined && { answersTo }) },
+    }
   })
 }
 
 /** Both cost two calls of the database: who asks, and what they have. */
-function serveLists(app: Hono, { readingList, searchIndex, now }: Dependencies): void {
+function serveLists(
+  app: Hono,
+  { readingList, deskSettings, searchIndex, now }: Dependencies,
+): void {
   serve(app, listReading, async ({ query, caller: { account }, context }) => {
     const entries = await readingList.keptBy(account)
     return searchIndex.use(async (index) => {
@@ -115,7 +123,10 @@ function serveLists(app: Hono, { readingList, searchIndex, now }: Dependencies):
         answered: () => listed.filter(({ answers }) => answers.length > 0).toSorted(byAnswer),
       }[query.view]()
       const content = await withSummaries(index, pageIn(all, query), callerLanguage(context))
-      return { ...pageOf(content, all.length, query), history: presentHistory(account) }
+      const { educationPartner } =
+        query.view === 'answered' ? await deskSettings.find() : { educationPartner: '' }
+      const page = pageOf(content, all.length, query)
+      return { ...page, history: presentHistory(account), educationPartner }
     })
   })
 

@@ -38,10 +38,17 @@ import { ifUserExists, readAccount } from './account-item.ts'
 
 const MAX_ATTEMPTS = 8
 
-const unchanged = ({ period, retractionMails }: NonNullable<Account['readingHistory']>) =>
+const unchanged = ({
+  period,
+  retractionMails,
+  answersTo,
+}: NonNullable<Account['readingHistory']>) =>
   all(
     equal('record.readingHistory.period', period),
     equal('record.readingHistory.retractionMails', retractionMails),
+    answersTo === undefined
+      ? missing('record.readingHistory.answersTo')
+      : equal('record.readingHistory.answersTo', answersTo),
   )
 
 /** A hearticle of a user's, with the history that its reading belongs to. */

@@ -9,7 +9,7 @@ import { transact } from '../table/transact.ts'
 import { put } from '../table/writes.ts'
 import { contentChangeWrite } from './content-changes.ts'
 
-const DEFAULT: DeskSettings = { needsSecondPerson: true }
+const DEFAULT: DeskSettings = { needsSecondPerson: true, educationPartner: '' }
 
 export async function find(table: Table): Promise<DeskSettings> {
   const item = await table.get(DESK_SETTINGS_KEY)
@@ -21,15 +21,24 @@ export async function find(table: Table): Promise<DeskSettings> {
  */
 export async function change(
   table: Table,
-  settings: DeskSettings,
+  changed: { [name in keyof DeskSettings]?: DeskSettings[name] | undefined },
   by: string,
   at: Date,
 ): Promise<void> {
-  if ((await find(table)).needsSecondPerson === settings.needsSecondPerson) return
-  const action = settings.needsSecondPerson ? 'second-person-on' : 'second-person-off'
+  const before = await find(table)
+  const { needsSecondPerson = before.needsSecondPerson } = changed
+  const { educationPartner: partner = before.educationPartner } = changed
+  const isSwitched = before.needsSecondPerson !== needsSecondPerson
+  const isOther = before.educationPartner !== partner
+  if (!isSwitched && !isOther) return
+  const action = needsSecondPerson ? 'second-person-on' : 'second-person-off'
   await transact(table, [
-    put({ ...DESK_SETTINGS_KEY, settings }),
-    auditWrite({ at, by, action, subject: 'DESK' }),
-    contentChangeWrite(['TAXONOMY'], at),
+    put({ ...DESK_SETTINGS_KEY, settings: { needsSecondPerson, educationPartner: partner } }),
+    ...(isSwitched
+      ? [auditWrite({ at, by, action, subject: 'DESK' }), contentChangeWrite(['TAXONOMY'], at)]
+      : []),
+    ...(isOther
+      ? [auditWrite({ at, by, action: 'partner-named', subject: 'DESK', detail: { partner } })]
+      : []),
   ])
 }

@@ -1,11 +1,14 @@
 /** What administrators decide about how the desk works. */
 import * as z from 'zod/mini'
 import { endpoint } from '../protocol/endpoint.ts'
+import { plainLine } from '../protocol/hearticle-text.ts'
 import { administrators } from './administration.ts'
 
 export const deskSettingsSchema = z.object({
   /** Nothing becomes public without the approval of somebody who did not write it. */
   needsSecondPerson: z.boolean(),
+  /** To whom readers may let their answers be passed on (P-ANSWERS-PASSED-ON); empty for nobody. */
+  educationPartner: plainLine(120),
 })
 
 export type DeskSettings = z.infer<typeof deskSettingsSchema>
@@ -24,6 +27,7 @@ export const changeDeskSettings = endpoint({
   path: '/api/admin/desk-settings',
   access: administrators,
   keyConfirmation: 'desk',
-  body: deskSettingsSchema,
+  /** What is left out stays as it is. */
+  body: z.partial(deskSettingsSchema),
   output: deskSettingsSchema,
 })

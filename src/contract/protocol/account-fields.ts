@@ -89,6 +89,8 @@ export const readingHistorySchema = z.object({
   /** Another one each time that it is turned on or off. */
   period: z.uuid(),
   retractionMails: z.boolean(),
+  /** To whom their answers may be passed on (P-ANSWERS-PASSED-ON); absent for nobody. */
+  answersTo: z.optional(z.string()),
 })
 
 export type ReadingHistory = z.infer<typeof readingHistorySchema>

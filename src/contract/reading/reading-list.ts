@@ -52,6 +52,9 @@ const readingListEntrySchema = z.object({ ...keptFields, hearticle: hearticleSum
 /** Null while it was not asked for. */
 const history = z.nullable(readingHistorySchema)
 
+/** To whom answers may be passed on; empty for nobody, and where they are not asked for. */
+const educationPartner = z.string()
+
 export type NotedAnswer = z.infer<typeof notedAnswerSchema>
 export type Kept = z.infer<typeof keptSchema>
 export type ReadingListEntry = z.infer<typeof readingListEntrySchema>
@@ -69,7 +72,7 @@ export const listReading = endpoint({
     ...languageQuery,
     ...pagingQuery(20),
   }),
-  output: z.extend(pageOf(readingListEntrySchema), { history }),
+  output: z.extend(pageOf(readingListEntrySchema), { history, educationPartner }),
   errors: ['catalogue_unavailable'],
 })
 
@@ -166,11 +169,16 @@ export const removeFromReadingList = endpoint({
 export const setReadingHistory = endpoint({
   ...readerCalls.setReadingHistory,
   summary:
-    'Lets a history of reading be kept, or ends and erases it; and whether a mail comes when a study of what was read is retracted, which needs a history (P-HISTORY)',
+    'Lets a history of reading be kept, or ends and erases it; and what needs one: whether a mail comes when a study of what was read is retracted (P-HISTORY), and to which partner of the desk answers may be passed on (P-ANSWERS-PASSED-ON)',
   access: 'account',
-  body: z.object({ history: z.boolean(), retractionMails: z._default(z.boolean(), false) }),
+  body: z.object({
+    history: z.boolean(),
+    retractionMails: z._default(z.boolean(), false),
+    /** The partner whom the user was shown; left out for nobody. */
+    answersTo: z.optional(z.string().check(z.minLength(1), z.maxLength(120))),
+  }),
   limits: [perUser('reading-history-user', 20, 10 * MINUTE)],
   countsLate: true,
   output: z.object({ history: readingHistorySchema }),
-  errors: ['mail_unavailable'],
+  errors: ['mail_unavailable', 'version_conflict'],
 })

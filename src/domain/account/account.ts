@@ -63,6 +63,8 @@ export const accountSchema = z.object({
   readingHistory: z.optional(
     z.extend(readingHistorySchema, {
       answeredAt: timestamp,
+      /** Since when answers may be passed on: none that was given before. */
+      answersToSince: z.optional(timestamp),
       /** Something of one that was ended may still be there. */
       erasing: z.boolean(),
     }),
@@ -120,6 +122,6 @@ export function chosenMails({
 /** What the user answered about a history of their reading; null while they were not asked. */
 export function presentHistory({ readingHistory }: Account): ReadingHistory | null {
   if (!readingHistory) return null
-  const { on, period, retractionMails } = readingHistory
-  return { on, period, retractionMails }
+  const { on, period, retractionMails, answersTo } = readingHistory
+  return { on, period, retractionMails, ...(answersTo !== undefined && { answersTo }) }
 }

@@ -45,6 +45,8 @@ export const auditActions = [
   'work-restored',
   'second-person-on',
   'second-person-off',
+  'partner-named',
+  'answers-passed-on',
   'name-created',
   'name-changed',
   'name-deleted',

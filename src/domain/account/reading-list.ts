@@ -78,6 +78,19 @@ export function newestFirst(
   }
 }
 
+/** What of somebody's answers may be passed on to a partner: what they gave since they agreed (P-ANSWERS-PASSED-ON). */
+export function answersFor(
+  partner: string,
+  { readingHistory }: Pick<Account, 'readingHistory'>,
+  kept: readonly Answered[],
+): { hearticleId: number; given: NotedAnswer }[] {
+  const since = readingHistory?.answersToSince
+  if (!readingHistory?.on || readingHistory.answersTo !== partner || since === undefined) return []
+  return kept.flatMap(({ hearticleId, answers }) =>
+    answers.filter(({ at }) => at >= since).map((given) => ({ hearticleId, given })),
+  )
+}
+
 /** When somebody read last on a day before today, in Vienna; null where nothing tells. */
 export function lastVisit(all: readonly Kept[], now: Date): string | null {
   const today = dayInVienna(now)
@@ -90,6 +103,8 @@ export function lastVisit(all: readonly Kept[], now: Date): string | null {
 export interface HistoryChoice {
   history: boolean
   retractionMails: boolean
+  /** Left out for nobody. */
+  answersTo?: string | undefined
 }
 
 /**
@@ -99,14 +114,21 @@ export interface HistoryChoice {
  */
 export function chooseHistory(
   before: Account['readingHistory'],
-  { history: on, retractionMails }: HistoryChoice,
+  { history: on, retractionMails, answersTo }: HistoryChoice,
   { period, at }: { period: string; at: Date },
 ): Account['readingHistory'] {
   const mails = on && retractionMails
   const isTurned = before?.on !== on
-  if (!isTurned && before.retractionMails === mails) return undefined
-  if (!isTurned) return { ...before, retractionMails: mails }
+  const partner = on ? answersTo : undefined
+  const isSamePartner = before?.answersTo === partner
+  const answersToSince = isSamePartner ? before?.answersToSince : at.toISOString()
+  const passedOn = partner === undefined ? {} : { answersTo: partner, answersToSince }
+  if (!isTurned) {
+    if (before.retractionMails === mails && isSamePartner) return undefined
+    const { answersTo: _, answersToSince: __, ...rest } = before
+    return { ...rest, retractionMails: mails, ...passedOn }
+  }
   // What there was goes before anything new is noted.
   const erasing = before !== undefined && (before.on || before.erasing)
-  return { on, period, retractionMails: mails, answeredAt: at.toISOString(), erasing }
+  return { on, period, retractionMails: mails, answeredAt: at.toISOString(), erasing, ...passedOn }
 }

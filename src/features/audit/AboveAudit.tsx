@@ -5,6 +5,7 @@ import { $session } from '../../session/session.store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { saveFile } from '../../ui/html/save-file.ts'
 import { auditCsv } from './audit-csv.ts'
+import { EducationPartner } from './EducationPartner.tsx'
 import { type AuditPlace, allEntries } from './entries.ts'
 import { SecondPerson } from './SecondPerson.tsx'
 
@@ -26,6 +27,7 @@ export function AboveAudit({ place }: { place: AuditPlace }) {
   return (
     <div className="cluster list-above">
       <SecondPerson />
+      <EducationPartner />
       {user?.withoutPasskeys && <p>{t('administration:withoutPasskeys')}</p>}
       <Button className="small-button" isPending={isPending} onClick={() => void save()}>
         {t(isPending ? 'administration:loading' : 'administration:saveCsv')}

@@ -25,8 +25,8 @@ test('the file has a row each, nothing for what is unknown, and no formula', () 
   const [head = '', line = ''] = figuresCsv(rows, { t: translators.de, language: 'de' }).split(
     '\r\n',
   )
-  expect(head.split(';')).toHaveLength(17)
+  expect(head.split(';')).toHaveLength(19)
   expect(line).toBe(
-    `"7";"'=1+1";"Herz";"2026-11-21";"nein";"3";"0";"";"";"0";"0";"0";"";"";"nein";"0";"0"`,
+    `"7";"'=1+1";"Herz";"2026-11-21";"nein";"3";"0";"";"";"0";"0";"0";"";"0";"0";"";"nein";"0";"0"`,
   )
 })

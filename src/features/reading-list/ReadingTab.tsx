@@ -133,10 +133,46 @@ export function HistorySwitch({ store, user }: { store: ReadingListTabStore; use
       <p id={`${id}-hint`} className="note">
         {t('readingList:keepHint')} {t('readingList:offHint')}
       </p>
+      {isOn && <PartnerSwitch store={store} history={history} />}
       {isOn && !user.withoutMails && (
         <MailSwitch store={store} history={history} isConfirmed={user.emailConfirmed} />
       )}
     </section>
+  )
+}
+
+/** Off by itself; offered beside the answers, and can be ended wherever the history can (P-ANSWERS-PASSED-ON). */
+function PartnerSwitch({
+  store,
+  history,
+}: {
+  store: ReadingListTabStore
+  history: ReadingHistory
+}) {
+  const { t } = useWords()
+  const { partner: offered } = useStore(store.$state)
+  const { answersTo, retractionMails } = history
+  const partner = answersTo ?? offered
+  const id = useId()
+  if (partner === '') return null
+  const answersToNext = answersTo === undefined ? partner : undefined
+  return (
+    <>
+      <label className="checkbox">
+        <input
+          type="checkbox"
+          checked={answersTo !== undefined}
+          aria-describedby={id}
+          onChange={() =>
+            void store.choose({ history: true, retractionMails, answersTo: answersToNext })
+          }
+        />
+        <span>{t('readingList:answersTo', { partner })}</span>
+      </label>
+      <p id={id} className="note">
+        {t('readingList:answersToHint', { partner })}
+      </p>
+    </>
   )
 }
 
@@ -157,7 +193,11 @@ function MailSwitch(props: {
           checked={history.retractionMails}
           aria-describedby={id}
           onChange={() =>
-            void store.choose({ history: true, retractionMails: !history.retractionMails })
+            void store.choose({
+              history: true,
+              retractionMails: !history.retractionMails,
+              answersTo: history.answersTo,
+            })
           }
         />
         <span>{t('readingList:retractionMails')}</span>

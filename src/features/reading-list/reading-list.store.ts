@@ -1,6 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { call, messageOf } from '../../api/api.ts'
 import type { ReadingHistory } from '../../contract/protocol/account-fields.ts'
+import type { InputOf } from '../../contract/protocol/endpoint.ts'
 import type { Language } from '../../contract/protocol/language.ts'
 import {
   listReading,
@@ -26,6 +27,8 @@ interface ReadingListState {
   total: number
   /** Null while it was not asked for. */
   history: ReadingHistory | null
+  /** To whom answers may be passed on; empty where nobody is known. */
+  partner: string
   /** What was taken off the list of this view and can be put back, by hearticle id. */
   removed: ReadonlySet<number>
   /** What came of the last change. */
@@ -41,6 +44,7 @@ export function createReadingList(language: Language) {
     entries: [],
     total: 0,
     history: null,
+    partner: '',
     removed: new Set(),
     changeOutcome: undefined,
   })
@@ -56,7 +60,7 @@ export function createReadingList(language: Language) {
     // Another list was chosen meanwhile.
     if (mine !== requests) return
     if (!outcome.ok) return set({ at: 'failed', message: messageOf(outcome.error) })
-    const { content, totalElements: total, history } = outcome.value
+    const { content, totalElements: total, history, educationPartner } = outcome.value
     for (const { hearticleId, savedAt } of content) keepSaved(hearticleId, savedAt !== null)
     const before = state.get().entries
     // What moved to this page since the last one was asked for is there already.
@@ -64,7 +68,7 @@ export function createReadingList(language: Language) {
     const more = content.filter(({ hearticleId }) => !shownIds.has(hearticleId))
     const entries = [...before, ...more]
     if (view === 'saved') keepSavedOrder(entries.map(({ hearticleId }) => hearticleId))
-    set({ at: 'loaded', entries, total, history })
+    set({ at: 'loaded', entries, total, history, partner: educationPartner })
   }
   const load = (view = state.get().view) => {
     set({ at: 'loading', view, entries: [], total: 0, removed: new Set() })
@@ -122,7 +126,7 @@ export function createReadingList(language: Language) {
       }),
 
     /** Turns the history on or off; off, what was read is gone. */
-    async choose(choice: { history: boolean; retractionMails: boolean }) {
+    async choose(choice: InputOf<typeof setReadingHistory>['body']) {
       set({ changeOutcome: undefined })
       const outcome = await call(setReadingHistory, { body: choice })
       if (!outcome.ok) return set({ changeOutcome: 'changeFailed' })

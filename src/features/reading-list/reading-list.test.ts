@@ -155,6 +155,7 @@ describe('the reading list', () => {
       content,
       totalElements,
       history,
+      educationPartner: '',
       page: 0,
       size: 20,
       totalPages: 1,

@@ -112,6 +112,7 @@ export const readingListCases: Record<string, Cases> = {
         body: { history: true, retractionMails: true },
         arrange: withoutMail,
       },
+      version_conflict: { ...turn, body: { history: true, answersTo: 'Akademie' } },
       too_many_requests: { ...turn, arrange: exhaustLimits },
       invalid_request: { ...turn, body: { history: 'yes' } },
     },
