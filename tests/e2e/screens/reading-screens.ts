@@ -302,6 +302,11 @@ export const readingScreens: readonly Screen[] = [
       'who wants to be told': ({ page }) => page.locator('[name=tellMe]').check(),
     },
   },
+  {
+    name: 'my questions',
+    path: async ({ language }) => (language === 'de' ? '/meine-fragen' : '/my-questions'),
+    shows: '[data-quiz]',
+  },
   { name: 'status', path: '/status', shows: '[data-status]' },
   { name: 'imprint', path: '/imprint' },
   { name: 'terms', path: '/terms', isLikeAnother: true },
