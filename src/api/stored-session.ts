@@ -26,6 +26,15 @@ export const READING_KEY = 'hearticle.reading'
 /** What was answered in this browser without an account (P-MY-QUESTIONS); no session ends it. */
 export const ANSWERS_KEY = 'hearticle.answers'
 
+/** Whether questions were answered here without an account. */
+export function hasAnswersHere(): boolean {
+  try {
+    return localStorage.getItem(ANSWERS_KEY) !== null
+  } catch {
+    return false
+  }
+}
+
 /** How a session ended in this tab: by its user, with the account, or because it is over. */
 export type SessionEnd = 'signed-out' | 'expired' | 'deleted'
 

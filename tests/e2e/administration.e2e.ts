@@ -162,7 +162,7 @@ test('the second person is switched off after a question, and is back by a press
       if (isRefused) return route.abort()
       needsSecondPerson = route.request().postDataJSON().needsSecondPerson
     }
-    return route.fulfill({ json: { needsSecondPerson } })
+    return route.fulfill({ json: { needsSecondPerson, educationPartner: '' } })
   })
   await signIn(page, 'demo-admin')
   await page.goto('/desk/audit')

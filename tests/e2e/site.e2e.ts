@@ -93,7 +93,7 @@ test('no link, fragment or asset of the site leads nowhere', async ({ request, b
     const url = URL.parse(target, base)
     if (!url) faults.push(`${from}: '${target}' is no address`)
     else if (url.origin === origin) usedBy.set(url.href, from)
-    else if (!['https:', 'mailto:', 'sms:'].includes(url.protocol)) {
+    else if (!['https:', 'mailto:', 'sms:', 'tel:'].includes(url.protocol)) {
       faults.push(`${from}: '${target}' leads to a place of another kind`)
     }
   }

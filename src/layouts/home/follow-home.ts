@@ -1,10 +1,9 @@
-import { ANSWERS_KEY, readSession } from '../../api/stored-session.ts'
+import { hasAnswersHere, readSession } from '../../api/stored-session.ts'
 import type { Rubric } from '../../contract/reading/rubrics.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { pageInQuery } from '../../domain/site/page-in-query.ts'
 import { followFeed } from '../../features/feed/feed-section.ts'
 import { listFailure } from '../../features/feed/list-failure.ts'
-import { rubricRow } from '../../features/feed/rubric-row.ts'
 import { followGate } from '../../features/gates/follow-gate.ts'
 import { guardLinks } from '../../features/gates/guard-links.ts'
 import { showSubjectMap } from '../../features/home/subject-map.ts'
@@ -64,13 +63,23 @@ export function followHome(root: Document): void {
   if (root.querySelector('[aria-labelledby=archive]')) void loadArchive(root, words)
   if (root.querySelector('[data-visit]')) followVisits(root, texts)
   // Of visitors who want questions to come back; whoever is signed in is asked with their visit.
-  if (!readSession() && keeps(ANSWERS_KEY)) void loadQuestion(root)
+  if (!readSession() && hasAnswersHere()) {
+    // The page is whole without it.
+    void import('./show-question.ts').then(
+      (part) => part.showQuestionHere(root),
+      () => {},
+    )
+  }
   const lists = root.querySelector<HTMLElement>('.studies-feed')
   if (!feed || !lists) return
   const { rubrics, cited, rubricId } = feed
   const addressed = place.rubricId ?? rubricId
   const row = root.querySelector('.rubric-row')
-  if (row && addressed !== rubricId) row.outerHTML = String(rubricRow(rubrics, addressed, words))
+  if (row && addressed !== rubricId) {
+    void import('../../features/feed/rubric-row.ts').then(({ rubricRow }) => {
+      row.outerHTML = String(rubricRow(rubrics, addressed, words))
+    })
+  }
   const isFilterable = root.querySelector('.study-filters') !== null
   followFeed(lists, { rubrics, cited, addressed, isFilterable }, words)
 }
@@ -86,24 +95,6 @@ function followVisits(root: Document, texts: IslandTexts): void {
     whose = session.user?.username
     if (session.user) void loadVisit(root, texts)
   })
-}
-
-/** Whether this browser keeps something by a name. */
-function keeps(name: string): boolean {
-  try {
-    return localStorage.getItem(name) !== null
-  } catch {
-    return false
-  }
-}
-
-async function loadQuestion(root: Document): Promise<void> {
-  try {
-    const { showQuestionHere } = await import('./show-question.ts')
-    await showQuestionHere(root)
-  } catch {
-    // The page is whole without it.
-  }
 }
 
 async function loadNotice(root: Document, left: string, words: Words): Promise<void> {

@@ -30,7 +30,7 @@ export async function showQuestion(root: ParentNode, answered: readonly Answered
     if (!quiz) return
     const all = addressOf({ page: 'my-questions' }, words.language)
     place.innerHTML = String(
-      html`<h2 class="section-title" id="my-question">${words.t(back ? 'myQuestions:yours' : 'myQuestions:newest')} <a href="${all}">${words.t('myQuestions:toAll')}</a></h2>${askedQuestion(quiz, { isCounted: !back }, words)}`,
+      html`<section class="my-question" aria-labelledby="my-question"><h2 class="section-title" id="my-question">${words.t(back ? 'myQuestions:yours' : 'myQuestions:newest')} <a href="${all}">${words.t('myQuestions:toAll')}</a></h2>${askedQuestion(quiz, { isCounted: !back }, words)}</section>`,
     )
     place.hidden = false
   } catch {

@@ -69,8 +69,8 @@ function followVisit(root: Document, words: Words): typeof load {
     if (whose !== shownUsername || readSession()?.user.username !== shownUsername) return
     shown = found
     if (shown) draw(places, shown, words)
-    if (shown?.answer.history?.on) void showQuestion(root, shown.answer.answered)
     else showVisitFailure(root)
+    if (shown?.answer.history?.on) void showQuestion(root, shown.answer.answered)
     fresh.ariaBusy = 'false'
   }
   for (const place of [fresh, onward]) {
