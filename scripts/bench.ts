@@ -12,6 +12,7 @@ import { parseArgs } from 'node:util'
 import { measureFiles } from './bench/files.ts'
 import { measureGrowth } from './bench/growth/measure-growth.ts'
 import { measureImport } from './bench/import.ts'
+import { measureLetters } from './bench/letters.ts'
 import { type Figure, isReached, table } from './bench/measure/figures.ts'
 import { measureOneServer } from './bench/one-server.ts'
 import { measurePages } from './bench/pages.ts'
@@ -30,6 +31,7 @@ const PARTS: Record<string, (folder?: string) => Promise<Figure[]>> = {
   ranking: measureRanking,
   files: measureFiles,
   growth: measureGrowth,
+  letters: () => measureLetters(),
   'one-server': measureOneServer,
   truth: () => measureTruth(),
 }
