@@ -77,11 +77,11 @@ const ofAddresses = {
 /**
  * What shows lists without React: the script of the home page is this file and a little of its own.
  * Islands, and what reading pages load later, share it. What draws hearticles by pages, or a preview
- * for editors, is none of it.
+ * for editors, is none of it, nor what only readers with an account ask for.
  */
 const ofLists = {
   name: 'lists',
-  test: /\/src\/(features\/feed\/(?!archive|follow-|hearticle-pages|page-controls|playlist-section|subject\/)|api\/latest-only\.ts|domain\/(taxonomy\/(?!taxonomy\.ts)|pictures\/picture-list\.ts)|pictures\/picture\.ts|contract\/reading\/)|\/lucide\/.*\/(x|circle-check)\./,
+  test: /\/src\/(features\/feed\/(?!archive|follow-|hearticle-pages|page-controls|playlist-section|subject\/)|api\/latest-only\.ts|domain\/(taxonomy\/(?!taxonomy\.ts)|pictures\/picture-list\.ts)|pictures\/picture\.ts|contract\/reading\/(?!reading-list))|\/lucide\/.*\/(x|circle-check)\./,
   priority: 2,
 }
 

@@ -4,6 +4,7 @@ import { addressOf } from '../../domain/site/addresses.ts'
 import { pageInQuery } from '../../domain/site/page-in-query.ts'
 import { followFeed } from '../../features/feed/feed-section.ts'
 import { listFailure } from '../../features/feed/list-failure.ts'
+import { rubricRow } from '../../features/feed/rubric-row.ts'
 import { followGate } from '../../features/gates/follow-gate.ts'
 import { guardLinks } from '../../features/gates/guard-links.ts'
 import { showSubjectMap } from '../../features/home/subject-map.ts'
@@ -75,11 +76,7 @@ export function followHome(root: Document): void {
   const { rubrics, cited, rubricId } = feed
   const addressed = place.rubricId ?? rubricId
   const row = root.querySelector('.rubric-row')
-  if (row && addressed !== rubricId) {
-    void import('../../features/feed/rubric-row.ts').then(({ rubricRow }) => {
-      row.outerHTML = String(rubricRow(rubrics, addressed, words))
-    })
-  }
+  if (row && addressed !== rubricId) row.outerHTML = String(rubricRow(rubrics, addressed, words))
   const isFilterable = root.querySelector('.study-filters') !== null
   followFeed(lists, { rubrics, cited, addressed, isFilterable }, words)
 }
