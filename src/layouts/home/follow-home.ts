@@ -90,6 +90,8 @@ function followVisits(root: Document, texts: IslandTexts): void {
   $session.subscribe((session) => {
     if (session.user?.username === whose) return
     whose = session.user?.username
+    // What stands there was of somebody else.
+    root.querySelector('[data-my-question]')?.setAttribute('hidden', '')
     if (session.user) void loadVisit(root, texts)
   })
 }
