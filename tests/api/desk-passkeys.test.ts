@@ -64,6 +64,7 @@ describe('a desk that asks for passkeys', () => {
       'decideProposal',
       'deleteUser',
       'exportAccount',
+      'passOnAnswers',
       'publishEdition',
       'resetPasskeys',
       'restoreTrashed',
@@ -78,6 +79,7 @@ describe('a desk that asks for passkeys', () => {
       decideProposal: { status: 'APPROVED', version: 1 },
       setUserRoles: ['ROLE_USER'],
       publishEdition: {},
+      passOnAnswers: { month: '2026-11' },
     }
     const codes = async () => {
       const found: Record<string, string> = {}

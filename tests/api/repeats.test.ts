@@ -37,6 +37,7 @@ describe('a write of the desk that is sent again', () => {
       'discardWorkingCopy',
       'endPresence',
       'importLibraryStudy',
+      'passOnAnswers',
       'previewRubricSearch',
       'resetPasskeys',
       'resolveComment',
