@@ -40,6 +40,9 @@ export const erasureKey = (userId: string, period: string) =>
 /** The same of who left the letter of a week (P-LETTER-READERS): an account, or an address by its hash. */
 export const leftLetterKey = (id: string) => deletionKey(`letter/${id}`)
 
+/** The same of who ended that their answers are passed on (P-ANSWERS-PASSED-ON). */
+export const endedConsentKey = (userId: string) => deletionKey(`answers/${userId}`)
+
 export async function noteDeletion(
   files: Pick<ObjectStore, 'put'>,
   { userId, deletedAt }: Removal,
@@ -59,6 +62,13 @@ export async function noteLeftLetter(
   { id, leftAt }: { id: string; leftAt: Date },
 ): Promise<void> {
   await files.put(leftLetterKey(id), markOf(leftAt))
+}
+
+export async function noteEndedConsent(
+  files: Pick<ObjectStore, 'put'>,
+  { userId, endedAt }: { userId: string; endedAt: Date },
+): Promise<void> {
+  await files.put(endedConsentKey(userId), markOf(endedAt))
 }
 
 const markOf = (deletedAt: Date): Uint8Array =>

@@ -1,5 +1,6 @@
 /**
- * A list of who was deleted, which histories were ended, and who left the letter of a week, kept
+ * A list of who was deleted, which histories were ended, who left the letter of a week, and who ended
+ * that their answers are passed on, kept
  * elsewhere than the data of one machine, so that a backup that is put back brings none of it back
  * (P-SERVE-ERASURES). It holds ids and times alone, a line of JSON for each.
  */
@@ -12,6 +13,7 @@ import {
   deletedAtOf,
   deletionKey,
   noteDeletion,
+  noteEndedConsent,
   noteErasure,
   noteLeftLetter,
   UnlistedErasure,
@@ -26,6 +28,7 @@ const lineSchema = z.union([
     at: z.iso.datetime(),
   }),
   z.strictObject({ letter: id, at: z.iso.datetime() }),
+  z.strictObject({ answersOf: id, at: z.iso.datetime() }),
 ])
 
 export type Erasure = z.output<typeof lineSchema>
@@ -94,6 +97,10 @@ export async function noteErasures(
       await noteLeftLetter(files, { id: erasure.letter, leftAt: deletedAt })
       continue
     }
+    if ('answersOf' in erasure) {
+      await noteEndedConsent(files, { userId: erasure.answersOf, endedAt: deletedAt })
+      continue
+    }
     const { account: userId, history: period } = erasure
     if (period === undefined) await noteDeletion(files, { userId, deletedAt })
     else await noteErasure(files, { userId, period, deletedAt })
@@ -108,6 +115,7 @@ function erasureOf(key: string, bytes: Uint8Array): Erasure | undefined {
   if (!key.startsWith(prefix)) return undefined
   const at = deletedAtOf(bytes).toISOString()
   const names = key.slice(prefix.length).split('/')
+  if (names[0] === 'answers') return lineSchema.parse({ answersOf: names[1], at })
   if (names[0] === 'letter') return lineSchema.parse({ letter: names[1], at })
   const [account = '', history] = names[0] === 'history' ? names.slice(1) : names
   return lineSchema.parse({ account, ...(history !== undefined && { history }), at })

@@ -1,6 +1,12 @@
 import type { ObjectStore } from '../files/object-store.ts'
 import type { Stores } from '../store/create-stores.ts'
-import { clearDeleted, deletionKey, deletionOf, leftLetterKey } from './delete-account.ts'
+import {
+  clearDeleted,
+  deletionKey,
+  deletionOf,
+  endedConsentKey,
+  leftLetterKey,
+} from './delete-account.ts'
 
 type Ended = Pick<Stores, 'readingList' | 'letterReaders' | 'mailings'>
 /** What people are erased from. */
@@ -39,7 +45,8 @@ export async function replayDeletions(
 
 /**
  * Ends and erases, where a restore brought them back, histories of reading that were ended since
- * (P-HISTORY-KEPT), and letters that were left and not ordered anew (P-LETTER-READERS).
+ * (P-HISTORY-KEPT), letters that were left and not ordered anew (P-LETTER-READERS), and consents that
+ * were ended and not given anew (P-ANSWERS-PASSED-ON).
  * @returns how many were there again
  */
 export async function replayErasures(
@@ -51,7 +58,19 @@ export async function replayErasures(
     const [userId = '', period = ''] = key.slice(deletionKey('history/').length).split('/')
     const endedAt = await deletionOf(files, `history/${userId}/${period}`)
     const off = { history: false, retractionMails: false }
-    if (endedAt && (await readingList.choose(userId, off, endedAt, { period }))) replayed += 1
+    const isNamed = (before: { on: boolean; period: string }) =>
+      before.on && before.period === period
+    if (endedAt && (await readingList.choose(userId, off, endedAt, { only: isNamed })))
+      replayed += 1
+  }
+  for await (const key of files.list(endedConsentKey(''))) {
+    const userId = key.slice(endedConsentKey('').length)
+    const endedAt = await deletionOf(files, `answers/${userId}`)
+    if (!endedAt) continue
+    const isEnded = (before: { answersToSince?: string | undefined }) =>
+      before.answersToSince !== undefined && before.answersToSince <= endedAt.toISOString()
+    const toNobody = { history: true, answersTo: '' }
+    if (await readingList.choose(userId, toNobody, endedAt, { only: isEnded })) replayed += 1
   }
   for await (const key of files.list(leftLetterKey(''))) {
     const id = key.slice(leftLetterKey('').length)

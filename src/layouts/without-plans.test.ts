@@ -44,7 +44,7 @@ const continued = {
   savedUnread: [],
   heard: [],
   retracted: [],
-  answered: [],
+  questions: { answered: [], waiting: [], left: 5, next: null, tomorrow: '2026-11-23' },
   history: null,
   opensAll: false,
   trial: null,

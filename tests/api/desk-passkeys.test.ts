@@ -79,7 +79,7 @@ describe('a desk that asks for passkeys', () => {
       decideProposal: { status: 'APPROVED', version: 1 },
       setUserRoles: ['ROLE_USER'],
       publishEdition: {},
-      passOnAnswers: { month: '2026-11' },
+      passOnAnswers: { partner: '', from: '2026-11-01', to: '2026-11-30' },
     }
     const codes = async () => {
       const found: Record<string, string> = {}

@@ -1,10 +1,12 @@
 // Rules: P-ANSWERS-PASSED-ON, P-HISTORY, P-MY-QUESTIONS, P-SAVED.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { erasureKey } from '../../functions/accounts/delete-account.ts'
+import { replayErasures } from '../../functions/accounts/replay-deletions.ts'
 import type { Account } from '../../src/domain/account/account.ts'
 import { signedIn, wholeTable } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
 import { hearticleDraft, noon } from '../support/records.ts'
+import { writtenComparison, writtenFinding } from '../support/written-finding.ts'
 
 const LIST = '/api/reading-list'
 const DAY = 24 * 60 * 60 * 1000
@@ -137,7 +139,7 @@ describe('the reading list', () => {
     expect(entry).toMatchObject({ hearticleId: 1, savedAt: at })
     expect(await idsOf('read')).toEqual([])
     expect(await got(`${LIST}/continue`)).toMatchObject({
-      answered: [{ hearticleId: 1, answers: [{ answer: 'wrong' }, { answer: 'right' }] }],
+      questions: { answered: [1], waiting: [], left: 4, next: '2026-11-25' },
     })
   })
 
@@ -167,61 +169,124 @@ describe('the reading list', () => {
     expect(JSON.stringify(await wholeTable(api.stores))).not.toContain('#ANSWERED')
   })
 
-  test('passes answers on to the partner to whom their user agreed, from then on, and to no other', async () => {
-    const admin = await signedIn(api.stores, 'admin', { username: 'ada' })
-    const name = (educationPartner: string) =>
-      api.ask(
-        'PUT',
-        '/api/admin/desk-settings',
-        { needsSecondPerson: true, educationPartner },
-        admin.headers,
-      )
-    const passedOn = async () => {
-      const sent = await api.ask('POST', '/api/admin/answers', { month: '2026-11' }, admin.headers)
-      expect(sent.status).toBe(200)
-      return (await sent.json()) as { partner: string; content: object[] }
-    }
-    const agree = (answersTo?: string) =>
+  describe('answers for a partner', () => {
+    const agree = (answersTo: string) =>
       api.ask('PUT', '/api/account/history', { history: true, answersTo }, headers)
-    expect(await passedOn()).toEqual({ partner: '', content: [], isCut: false })
-    await turn(true)
-    expect(await code(await agree('Akademie'))).toBe('version_conflict')
-    await name('Akademie')
-    await answer(1)
-    expect((await passedOn()).content).toEqual([])
-    api.rebuild({ now: () => new Date(noon.getTime() + DAY) })
-    expect((await got(`${LIST}?view=answered`)) as object).toMatchObject({
-      educationPartner: 'Akademie',
+    let admin: Record<string, string>
+    const name = (educationPartner: string) =>
+      api.ask('PUT', '/api/admin/desk-settings', { educationPartner }, admin)
+    const passOn = (partner: string, from = '2026-11-01', to = '2026-11-30') =>
+      api.ask('POST', '/api/admin/answers', { partner, from, to }, admin)
+    const passedOn = async (...asked: Parameters<typeof passOn>) => {
+      const sent = await passOn(...asked)
+      expect(sent.status).toBe(200)
+      return ((await sent.json()) as { content: { hearticleId: number; at: string }[] }).content
+    }
+    const setConfirmed = async (emailConfirmedAt: string | null) => {
+      const found = await api.stores.users.find(account.id)
+      await api.stores.users.restore({ ...(found ?? account), emailConfirmedAt })
+    }
+
+    beforeEach(async () => {
+      admin = (await signedIn(api.stores, 'admin', { username: 'ada' })).headers
+      await turn(true)
     })
-    await agree('Akademie')
-    await answer(2, {}, { answer: 'wrong', edition: 1 })
-    const { content } = await passedOn()
-    expect(content).toEqual([
-      {
-        username: account.username,
-        email: account.email,
-        hearticleId: 2,
-        edition: 1,
-        question: '',
-        answer: '',
-        isRight: false,
-        at: new Date(noon.getTime() + DAY).toISOString(),
-      },
-    ])
-    const { content: lines } = (await (
-      await api.get('/api/admin/audit?size=5', admin.headers)
-    ).json()) as { content: { action: string; detail: object }[] }
-    expect(lines).toContainEqual(
-      expect.objectContaining({
-        action: 'answers-passed-on',
-        detail: { partner: 'Akademie', month: '2026-11', answers: 1 },
-      }),
-    )
-    await name('Klinik')
-    expect((await passedOn()).content).toEqual([])
-    await name('Akademie')
-    await agree()
-    expect((await passedOn()).content).toEqual([])
+
+    test('are those that were given since its user agreed to it, with the question of the edition', async () => {
+      const both = (text: string) => ({ de: text, en: `${text} in English` })
+      const { hearticle } = await api.stores.hearticles.importByKey(
+        hearticleDraft('quiz', {
+          citedPmids: ['101'],
+          comparisons: [writtenComparison],
+          findings: [writtenFinding],
+          quiz: {
+            findingId: 'f1',
+            question: both('Und Salz?'),
+            right: both('Weniger'),
+            wrong: both('Mehr'),
+            alsoWrong: both('Gleich viele'),
+          },
+        }),
+      )
+      expect((await passOn('')).status).toBe(409)
+      expect(await code(await agree('Akademie'))).toBe('version_conflict')
+      await name('Akademie')
+      await answer(hearticle.id)
+      expect(await got(`${LIST}?view=answered`)).toMatchObject({ educationPartner: 'Akademie' })
+      const tomorrow = new Date(noon.getTime() + DAY)
+      api.rebuild({ now: () => tomorrow })
+      await agree('Akademie')
+      await answer(hearticle.id, {}, { answer: 'alsoWrong', edition: 1 })
+      await answer(2, { at: noon.toISOString() }, { answer: 'wrong', edition: 9 })
+      // An address that nobody confirmed may be another person's.
+      await setConfirmed(null)
+      expect(await passedOn('Akademie')).toEqual([])
+      await setConfirmed(noon.toISOString())
+      const { username, email } = account
+      expect(await passedOn('Akademie')).toEqual([
+        {
+          username,
+          email,
+          hearticleId: hearticle.id,
+          edition: 1,
+          question: 'Und Salz?',
+          answer: 'Gleich viele',
+          isRight: false,
+          at: tomorrow.toISOString(),
+        },
+      ])
+      expect(await passedOn('Akademie', '2026-11-01', '2026-11-21')).toEqual([])
+      expect(await passedOn('Akademie', '2026-11-23', '2026-11-30')).toEqual([])
+      const { content: lines } = (await (
+        await api.get('/api/admin/audit?size=50', admin)
+      ).json()) as { content: { action: string; detail: object }[] }
+      expect(lines.filter(({ action }) => action === 'answers-passed-on')).toEqual([
+        expect.objectContaining({
+          detail: { partner: 'Akademie', from: '2026-11-01', to: '2026-11-30', answers: 1 },
+        }),
+      ])
+    })
+
+    test('go to nobody else: a file of another partner than was shown is refused, and a consent holds for its own', async () => {
+      await name('Akademie')
+      await agree('Akademie')
+      await answer(1)
+      expect(await passedOn('Akademie')).toHaveLength(1)
+      await name('Klinik')
+      expect((await passOn('Akademie')).status).toBe(409)
+      expect(await passedOn('Klinik')).toEqual([])
+      // What else they choose leaves the consent as it is.
+      const mails = { history: true, retractionMails: true }
+      expect((await api.ask('PUT', '/api/account/history', mails, headers)).status).toBe(200)
+      expect(await (await api.get('/api/auth/me', headers)).json()).toMatchObject({
+        readingHistory: { retractionMails: true, answersTo: 'Akademie' },
+      })
+    })
+
+    test('are not passed on again after a restore that is older than the end of the consent', async () => {
+      await name('Akademie')
+      await agree('Akademie')
+      const before = await api.stores.users.find(account.id)
+      await agree('')
+      if (before) await api.stores.users.restore(before)
+      expect(await replayErasures(api.stores, api.stores.files)).toBe(1)
+      const after = await api.stores.users.find(account.id)
+      expect(after?.readingHistory).toMatchObject({ on: true })
+      expect(after?.readingHistory).not.toHaveProperty('answersTo')
+      api.rebuild({ now: () => new Date(noon.getTime() + DAY) })
+      await agree('Akademie')
+      expect(await replayErasures(api.stores, api.stores.files)).toBe(0)
+    })
+  })
+
+  test('takes answers over as they were given, before there was a history, too', async () => {
+    await turn(true)
+    const at = (days: number) => new Date(noon.getTime() - days * DAY).toISOString()
+    for (const days of [20, 17, 3]) await answer(1, { at: at(days) })
+    // Longer ago than anything is kept.
+    await answer(1, { at: at(900) })
+    const [entry] = (await got(`${LIST}?view=answered`)).content
+    expect(entry?.answers.map((given) => given.at)).toEqual([at(365), at(20), at(17), at(3)])
   })
 
   test('erases the history at once, also what arrives of it afterwards', async () => {

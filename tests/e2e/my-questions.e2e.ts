@@ -63,19 +63,19 @@ test('a visitor answers the question at a hearticle, and gets it again on the th
 test('what was answered in a browser is taken over into an account, which asks it again anywhere', async ({
   page,
 }) => {
+  const now = Date.now()
+  await page.clock.setFixedTime(now - DAY)
   await page.goto(quiz)
   await choose(page, 'wrong')
   await page.getByRole('button', { name: t('myQuestions:yes') }).click()
   await expect(page.getByText(t('myQuestions:comesBack'))).toBeVisible()
+  await page.clock.setFixedTime(now)
   await confirmedPerson(page, language)
   await page.goto(mine)
   await page.getByRole('button', { name: t('myQuestions:turnOn') }).click()
   await page.getByRole('button', { name: t('myQuestions:takeOver') }).click()
   await expect(page.getByText(t('myQuestions:tookOver'))).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('hearticle.answers'))).toBeNull()
-
-  await page.clock.setFixedTime(Date.now() + DAY)
-  await page.reload()
   await page.route('**/api/reading-list/*', (route) => route.abort(), { times: 1 })
   await choose(page, 'right')
   await expect(page.getByText(t('myQuestions:waiting'))).toBeVisible()

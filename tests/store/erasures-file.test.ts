@@ -60,7 +60,7 @@ describe('the list of erasures', () => {
     const before = await wholeTable(stores)
     await remove(erased)
     await readingList.choose(remaining.id, { ...choice, history: false }, noon, {
-      onEnd: (period) => noteErasure(files, { userId: remaining.id, period, deletedAt: noon }),
+      onEnd: (_, period) => noteErasure(files, { userId: remaining.id, period, deletedAt: noon }),
     })
     for (const id of [readerId, remaining.id]) await noteLeftLetter(files, { id, leftAt: noon })
     const table = await sqlite.open()

@@ -133,7 +133,7 @@ describe.each(drivers)('a table that is restored, $name', ({ open }) => {
     await readingList.note({ ...account, readingHistory }, 7, { progress: 1 }, noon)
     const before = await wholeTable(stores)
     await readingList.choose(account.id, off, later(1), {
-      onEnd: (period) =>
+      onEnd: (_, period) =>
         files.put(
           erasureKey(account.id, period),
           Buffer.from(JSON.stringify({ deletedAt: later(1).toISOString() })),

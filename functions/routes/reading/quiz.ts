@@ -18,15 +18,16 @@ export function quizRoutes(app: Hono, { searchIndex }: Dependencies): void {
     const ids = query.hearticles?.split(',').map(Number)
     return searchIndex.use(async (index) => {
       if (ids) return { content: await quizzesOf(index, ids, language) }
-      const newest = await index.cached(`newest quiz ${language}`, () =>
-        newestQuiz(index, language),
-      )
-      return newest ?? { content: [] }
+      const newest = () => newestQuiz(index, language)
+      return (await index.cached(`newest quiz ${language}`, newest)) ?? { content: [] }
     })
   })
 }
 
-async function newestQuiz(index: SearchIndex, language: Language) {
+async function newestQuiz(
+  index: SearchIndex,
+  language: Language,
+): Promise<{ content: AskedQuiz[] }> {
   const newest = index.hearticles
     .toSorted((a, b) => b.publicationDate.localeCompare(a.publicationDate) || b.id - a.id)
     .slice(0, MOST_LOOKED_AT)
@@ -34,7 +35,7 @@ async function newestQuiz(index: SearchIndex, language: Language) {
     const content = await quizzesOf(index, [id], language)
     if (content.length > 0) return { content }
   }
-  return undefined
+  return { content: [] }
 }
 
 async function quizzesOf(

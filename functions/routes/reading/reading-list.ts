@@ -20,8 +20,9 @@ import {
   nothingKept,
 } from '../../../src/domain/account/reading-list.ts'
 import { trialInUse } from '../../../src/domain/billing/subscription.ts'
+import { questionsOfDay } from '../../../src/domain/reading/my-questions.ts'
 import { contributionOf } from '../../../src/domain/statistics/interactions.ts'
-import { noteErasure } from '../../accounts/delete-account.ts'
+import { noteEndedConsent, noteErasure } from '../../accounts/delete-account.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
 import { pageIn, pageOf } from '../../http/page-of.ts'
@@ -89,16 +90,22 @@ export function readingListRoutes(app: Hono, dependencies: Dependencies): void {
     },
   )
 
-  serve(app, setReadingHistory, async ({ body, caller: { userId }, count }) => {
+  serve(app, setReadingHistory, async ({ body, caller: { userId, account }, count }) => {
     if (body.retractionMails && !dependencies.canMail) throw new ApiError('mail_unavailable')
     await count()
     // They agreed to whom they were shown, and to nobody who came after.
-    const partner = body.answersTo && (await dependencies.deskSettings.find()).educationPartner
-    if (partner !== body.answersTo) throw new ApiError('version_conflict')
+    const { answersTo: partner = '' } = body
+    if (partner !== '' && partner !== account.readingHistory?.answersTo) {
+      const { educationPartner } = await dependencies.deskSettings.find()
+      if (partner !== educationPartner) throw new ApiError('version_conflict')
+    }
     const at = now()
     const chosen = await readingList.choose(userId, body, at, {
       // For a restore of the database, which must not bring it back.
-      onEnd: (period) => noteErasure(files, { userId, period, deletedAt: at }),
+      onEnd: (what, period) =>
+        what === 'history'
+          ? noteErasure(files, { userId, period, deletedAt: at })
+          : noteEndedConsent(files, { userId, endedAt: at }),
     })
     if (!chosen) throw new ApiError('unauthorized')
     const { on, period, retractionMails, answersTo } = chosen
@@ -126,7 +133,8 @@ function serveLists(
       const { educationPartner } =
         query.view === 'answered' ? await deskSettings.find() : { educationPartner: '' }
       const page = pageOf(content, all.length, query)
-      return { ...page, history: presentHistory(account), educationPartner }
+      const questions = query.view === 'answered' ? questionsOfDay(listed, now()) : null
+      return { ...page, history: presentHistory(account), educationPartner, questions }
     })
   })
 
@@ -153,7 +161,7 @@ function serveLists(
         read: fresh.hearticles.flatMap(({ id }) => (readIds.has(id) ? [id] : [])),
         unfinished: await first(read.filter((one) => one.read && isUnfinished(one.read))),
         savedUnread: await first(all.filter((one) => one.savedAt && !one.read).toSorted(bySaved)),
-        answered: all.filter(({ answers }) => answers.length > 0),
+        questions: questionsOfDay(all, at),
         retracted: used
           .filter(({ hearticle }) => hearticle.notice === 'retracted')
           .slice(0, MOST_TO_CONTINUE),

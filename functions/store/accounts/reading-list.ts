@@ -37,6 +37,7 @@ import { check, expiresAfter, put, remove, update } from '../table/writes.ts'
 import { ifUserExists, readAccount } from './account-item.ts'
 
 const MAX_ATTEMPTS = 8
+const DAY = 24 * 60 * 60 * 1000
 
 const unchanged = ({
   period,
@@ -125,7 +126,9 @@ export async function note(
   now: Date,
 ): Promise<NotedReading | 'off'> {
   const key = readKey(account.id, hearticleId)
-  const noted = await noteInHistory(table, account, key, reported.at, now, (stored, at) => {
+  const earliest = account.readingHistory?.answeredAt ?? now.toISOString()
+  const when = { reportedAt: reported.at, earliest, now }
+  const noted = await noteInHistory(table, account, key, when, (stored, at) => {
     const reading = mergeReading(stored?.read?.reading ?? null, reported, at)
     return { fields: reading, lastAt: reading.at }
   })
@@ -141,7 +144,10 @@ export async function noteAnswer(
   now: Date,
 ): Promise<NotedAnswer[] | 'off'> {
   const key = answeredKey(account.id, hearticleId)
-  const noted = await noteInHistory(table, account, key, reportedAt, now, (stored, at) => {
+  // What is taken over from a browser was given before there was a history.
+  const earliest = new Date(now.getTime() - RETENTION.readingHistoryDays * DAY).toISOString()
+  const when = { reportedAt, earliest, now }
+  const noted = await noteInHistory(table, account, key, when, (stored, at) => {
     const answers = mergeAnswers(stored?.answered?.answers ?? [], { ...given, at })
     return { fields: { answers }, lastAt: answers.at(-1)?.at ?? at }
   })
@@ -151,20 +157,19 @@ export async function noteAnswer(
 /**
  * Notes something only in the history of this moment: where that is ended meanwhile, or another one has
  * begun, it is as if it had not been.
- * @param reportedAt by the clock of the device, RFC 3339
+ * @param when.reportedAt by the clock of the device, RFC 3339; before `earliest` it was not
  * @param change what is to be kept, and from when on it is kept for its time
  */
 async function noteInHistory<Fields extends object>(
   table: Table,
   { id, readingHistory }: Account,
   key: Key,
-  reportedAt: string | undefined,
-  now: Date,
+  { reportedAt, earliest, now }: { reportedAt: string | undefined; earliest: string; now: Date },
   change: (stored: KeptItem | undefined, at: string) => { fields: Fields; lastAt: string },
 ): Promise<{ fields: Fields } | 'off'> {
   if (!readingHistory?.on) return 'off'
-  const { period, answeredAt } = readingHistory
-  const at = believedTime(reportedAt, answeredAt, now)
+  const { period } = readingHistory
+  const at = believedTime(reportedAt, earliest, now)
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const item = await table.get(key)
     const { fields, lastAt } = change(item?.period === period ? readKeptItem(item) : undefined, at)
@@ -198,8 +203,8 @@ export async function forget(
 /**
  * Turns the history on or off, and what was noted goes before this is done (P-HISTORY). Where
  * the process dies in between it shows no more, and the daily job erases the rest.
- * @param options.period only that history is turned
- * @param options.onEnd told before a history ends, of its period
+ * @param options.only what is as this says is changed, and nothing else
+ * @param options.onEnd is called before a history ends, or a consent that answers are passed on
  * @returns undefined where there is no such user, or no such history
  */
 export async function choose(
@@ -207,16 +212,22 @@ export async function choose(
   userId: string,
   choice: HistoryChoice,
   at: Date,
-  { period, onEnd }: { period?: string; onEnd?: (period: string) => Promise<void> } = {},
+  {
+    only,
+    onEnd,
+  }: {
+    only?: (before: NonNullable<Account['readingHistory']>) => boolean
+    onEnd?: (what: 'history' | 'consent', period: string) => Promise<void>
+  } = {},
 ) {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const user = await historyOf(table, userId)
     const before = user?.history
-    const isOther = period !== undefined && (!before?.on || before.period !== period)
-    if (!user || isOther) return undefined
+    if (!user || (only && !(before && only(before)))) return undefined
     const next = chooseHistory(before, choice, { period: randomUUID(), at })
     if (!next) return before
-    if (before?.on && !next.on) await onEnd?.(before.period)
+    if (before?.on && !next.on) await onEnd?.('history', before.period)
+    else if (before?.answersTo && !next.answersTo) await onEnd?.('consent', before.period)
     const isDone = await table.write(
       update(
         userKey(userId),

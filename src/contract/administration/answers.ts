@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../protocol/endpoint.ts'
 import { administrators } from './administration.ts'
 
-/** So many answers of a month at most: a file that can be mailed. */
+/** So many answers of a period at most: a file that can be mailed. */
 export const MOST_PASSED_ON = 10_000
 
 const passedOnSchema = z.object({
@@ -23,17 +23,17 @@ export type PassedOnAnswer = z.infer<typeof passedOnSchema>
 
 export const passOnAnswers = endpoint({
   summary:
-    'What was answered in a month by whoever agreed that the partner of the desk gets it, the earliest first; which the audit notes',
+    'What was answered from one day in Vienna to another, both included, by whoever agreed that the partner of the desk gets it, the earliest first; which the audit notes',
   method: 'POST',
   path: '/api/admin/answers',
   access: administrators,
   keyConfirmation: 'desk',
-  body: z.object({ month: z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/)) }),
+  /** `partner`: who was shown as the desk's; of another one nothing is answered. */
+  body: z.object({ partner: z.string(), from: z.iso.date(), to: z.iso.date() }),
   output: z.object({
-    /** Empty where the desk has none: then nothing is answered. */
-    partner: z.string(),
     content: z.array(passedOnSchema),
     /** There are more than are answered. */
     isCut: z.boolean(),
   }),
+  errors: ['version_conflict'],
 })

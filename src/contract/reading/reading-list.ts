@@ -49,6 +49,21 @@ const keptFields = {
 const keptSchema = z.object(keptFields)
 const readingListEntrySchema = z.object({ ...keptFields, hearticle: hearticleSummarySchema })
 
+/** The questions that come back to somebody on a day (P-MY-QUESTIONS). */
+const questionsOfDaySchema = z.object({
+  /** All hearticles whose questions were answered. */
+  answered: z.array(z.int()),
+  /** Hearticles whose questions are due, what is due longest first. */
+  waiting: z.array(z.int()),
+  /** So many of them are asked today. */
+  left: z.int(),
+  /** The day after today on which another comes back; null where none does. */
+  next: z.nullable(z.iso.date()),
+  tomorrow: z.iso.date(),
+})
+
+export type QuestionsOfDay = z.infer<typeof questionsOfDaySchema>
+
 /** Null while it was not asked for. */
 const history = z.nullable(readingHistorySchema)
 
@@ -72,7 +87,12 @@ export const listReading = endpoint({
     ...languageQuery,
     ...pagingQuery(20),
   }),
-  output: z.extend(pageOf(readingListEntrySchema), { history, educationPartner }),
+  output: z.extend(pageOf(readingListEntrySchema), {
+    history,
+    educationPartner,
+    /** Of what was answered; null in other views. */
+    questions: z.nullable(questionsOfDaySchema),
+  }),
   errors: ['catalogue_unavailable'],
 })
 
@@ -102,8 +122,7 @@ export const continueReading = endpoint({
     unfinished: entries,
     savedUnread: entries,
     retracted: entries,
-    /** All whose question they answered, for when it comes back (P-MY-QUESTIONS). */
-    answered: z.array(keptSchema),
+    questions: questionsOfDaySchema,
     history,
     /** Whether every hearticle opens for them (P-CARD-OPENS). */
     opensAll: z.boolean(),
@@ -173,9 +192,10 @@ export const setReadingHistory = endpoint({
   access: 'account',
   body: z.object({
     history: z.boolean(),
-    retractionMails: z._default(z.boolean(), false),
-    /** The partner whom the user was shown; left out for nobody. */
-    answersTo: z.optional(z.string().check(z.minLength(1), z.maxLength(120))),
+    /** Left out where it stays as it is. */
+    retractionMails: z.optional(z.boolean()),
+    /** The partner whom the user was shown, empty for nobody; left out where it stays as it is. */
+    answersTo: z.optional(z.string().check(z.maxLength(120))),
   }),
   limits: [perUser('reading-history-user', 20, 10 * MINUTE)],
   countsLate: true,

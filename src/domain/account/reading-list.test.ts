@@ -1,7 +1,10 @@
+// Rules: P-ANSWERS-PASSED-ON, P-HISTORY-KEPT.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { NotedAnswer } from '../../contract/reading/reading-list.ts'
+import { dayInVienna } from '../time/vienna-days.ts'
 import {
+  answersFor,
   believedTime,
   chooseHistory,
   isUnfinished,
@@ -90,9 +93,9 @@ test('half read and half heard are unfinished, opened and read to the end are no
   ])
 })
 
-test('answers stand in the order of their times, however they arrive, each once, the latest thirty', () => {
+test('of the answers of a day in Vienna the first stands, in their order, however they arrive, the latest thirty', () => {
   fc.assert(
-    fc.property(fc.uniqueArray(fc.integer({ min: 0, max: 5000 }), { maxLength: 45 }), (hours) => {
+    fc.property(fc.uniqueArray(fc.integer({ min: 0, max: 2000 }), { maxLength: 90 }), (hours) => {
       const given = hours.map((hour) => ({
         at: new Date(NOW.getTime() + hour * 3_600_000).toISOString(),
         answer: 'right' as const,
@@ -102,13 +105,46 @@ test('answers stand in the order of their times, however they arrive, each once,
         (all, one) => mergeAnswers(all, one),
         [],
       )
-      const latest = given
-        .map(({ at }) => at)
-        .toSorted()
-        .slice(-30)
+      const firsts = Map.groupBy(given.map(({ at }) => at).toSorted(), (at) =>
+        dayInVienna(new Date(at)),
+      )
+      const latest = [...firsts.values()].map(([first]) => first).slice(-30)
       expect(merged.map(({ at }) => at)).toEqual(latest)
     }),
   )
+})
+
+test('answers are passed on to whom it was agreed, from then on, and to another only after another yes', () => {
+  const at = (day: number) => new Date(NOW.getTime() + day * DAY)
+  const choose = (
+    before: ReturnType<typeof chooseHistory>,
+    choice: Parameters<typeof chooseHistory>[1],
+    day: number,
+  ) => chooseHistory(before, choice, { period: `${day}`, at: at(day) })
+  const answers = [0, 2, 4].map((day) => ({
+    at: at(day).toISOString(),
+    answer: 'right' as const,
+    edition: 1,
+  }))
+  const kept = [{ hearticleId: 7, answers }]
+  const passedOn = (partner: string, readingHistory: ReturnType<typeof chooseHistory>) =>
+    answersFor(partner, { readingHistory }, kept).map(({ given }) => given.at)
+  const on = choose(undefined, { history: true }, 0)
+  expect(passedOn('A', on)).toEqual([])
+  const agreed = choose(on, { history: true, answersTo: 'A' }, 1)
+  expect(passedOn('A', agreed)).toEqual([at(2).toISOString(), at(4).toISOString()])
+  expect(passedOn('B', agreed)).toEqual([])
+  expect(choose(agreed, { history: true }, 2)).toBeUndefined()
+  const withMails = choose(agreed, { history: true, retractionMails: true }, 2)
+  expect(withMails).toMatchObject({ answersTo: 'A', answersToSince: at(1).toISOString() })
+  expect(choose(withMails, { history: true, answersTo: '' }, 3)).toMatchObject({
+    retractionMails: true,
+  })
+  const other = choose(withMails, { history: true, answersTo: 'B' }, 3)
+  expect(passedOn('B', other)).toEqual([at(4).toISOString()])
+  expect(passedOn('A', other)).toEqual([])
+  expect(passedOn('B', choose(other, { history: false }, 4))).toEqual([])
+  expect(choose(other, { history: false }, 4)).not.toHaveProperty('answersTo')
 })
 
 test('the last visit is the last reading before today in Vienna', () => {

@@ -56,12 +56,16 @@ export const nothingKept = (hearticleId: number): Kept => ({
 export type Answered = Pick<Kept, 'hearticleId' | 'answers'>
 
 /**
- * What was answered after one more was told (P-MY-QUESTIONS): in the order of their times, so that the
- * order of calls is all the same and a repetition changes nothing. Of one moment the first one holds.
+ * What was answered after one more was reported (P-MY-QUESTIONS): of a day in Vienna the first, in the
+ * order of their times, so that the order of calls is all the same and a repetition changes nothing.
  */
 export function mergeAnswers(stored: readonly NotedAnswer[], given: NotedAnswer): NotedAnswer[] {
-  if (stored.some(({ at }) => at === given.at)) return [...stored]
-  return [...stored, given].toSorted((a, b) => (a.at < b.at ? -1 : 1)).slice(-MOST_ANSWERS)
+  const byDay = new Map<string, NotedAnswer>()
+  for (const one of [...stored, given].toSorted((a, b) => (a.at < b.at ? -1 : 1))) {
+    const day = dayInVienna(new Date(one.at))
+    if (!byDay.has(day)) byDay.set(day, one)
+  }
+  return [...byDay.values()].slice(-MOST_ANSWERS)
 }
 
 export function isUnfinished({ progress, audioSeconds }: NotedReading): boolean {
@@ -102,8 +106,9 @@ export function lastVisit(all: readonly Kept[], now: Date): string | null {
 
 export interface HistoryChoice {
   history: boolean
-  retractionMails: boolean
-  /** Left out for nobody. */
+  /** Left out where it stays as it is. */
+  retractionMails?: boolean | undefined
+  /** Empty for nobody; left out where it stays as it is. */
   answersTo?: string | undefined
 }
 
@@ -117,9 +122,9 @@ export function chooseHistory(
   { history: on, retractionMails, answersTo }: HistoryChoice,
   { period, at }: { period: string; at: Date },
 ): Account['readingHistory'] {
-  const mails = on && retractionMails
+  const mails = on && (retractionMails ?? before?.retractionMails ?? false)
   const isTurned = before?.on !== on
-  const partner = on ? answersTo : undefined
+  const partner = (on && (answersTo ?? before?.answersTo)) || undefined
   const isSamePartner = before?.answersTo === partner
   const answersToSince = isSamePartner ? before?.answersToSince : at.toISOString()
   const passedOn = partner === undefined ? {} : { answersTo: partner, answersToSince }

@@ -1,6 +1,6 @@
 /** When questions come back to whoever answered them (P-MY-QUESTIONS). */
 import { createEmptyCard, fsrs, Rating } from 'ts-fsrs'
-import type { NotedAnswer } from '../../contract/reading/reading-list.ts'
+import type { NotedAnswer, QuestionsOfDay } from '../../contract/reading/reading-list.ts'
 import type { Answered } from '../account/reading-list.ts'
 import { addDays, dayInVienna } from '../time/vienna-days.ts'
 
@@ -10,21 +10,20 @@ export const MOST_A_DAY = 5
 /** Whole days, and the same day for the same answers, wherever it is reckoned. */
 const SCHEDULE = fsrs({ enable_short_term: false, enable_fuzz: false })
 
+const dayOf = ({ at }: NotedAnswer) => dayInVienna(new Date(at))
+
 /**
  * The day in Vienna on which a question comes back: after a right answer the later, the more often it
- * was right; after a wrong one on the next day. Of one day the first answer counts.
+ * was right; after a wrong one on the next day.
+ * @param answers one a day at most, in the order of their days
  * @returns undefined where it was never answered
  */
 export function returnsOn(answers: readonly NotedAnswer[]): string | undefined {
-  const byDay = new Map<string, NotedAnswer>()
-  for (const given of answers) {
-    const day = dayInVienna(new Date(given.at))
-    if (!byDay.has(day)) byDay.set(day, given)
-  }
   let card = createEmptyCard(new Date(0))
   let returns: string | undefined
-  for (const [day, { answer }] of byDay) {
-    const rating = answer === 'right' ? Rating.Good : Rating.Again
+  for (const given of answers) {
+    const day = dayOf(given)
+    const rating = given.answer === 'right' ? Rating.Good : Rating.Again
     // By days, so that the hour of an answer moves nothing.
     card = SCHEDULE.next(card, new Date(`${day}T00:00Z`), rating).card
     returns = addDays(day, card.scheduled_days)
@@ -32,31 +31,23 @@ export function returnsOn(answers: readonly NotedAnswer[]): string | undefined {
   return returns
 }
 
-export interface QuestionsOfDay {
-  /** Hearticles whose questions come back now, what is due longest first. */
-  due: number[]
-  /** The next day on which one comes back; undefined where none will. */
-  next: string | undefined
-}
-
-/** What comes back on a day, less what came back on it already. */
+/** What comes back on a day; whether it is still asked, the questions themselves tell. */
 export function questionsOfDay(all: readonly Answered[], now: Date): QuestionsOfDay {
   const today = dayInVienna(now)
-  const isToday = ({ at }: NotedAnswer) => dayInVienna(new Date(at)) === today
-  const cameBack = all.filter(
-    ({ answers }) => answers.some(isToday) && !answers.every(isToday),
-  ).length
   const returning = all
     .flatMap(({ hearticleId, answers }) => {
       const day = returnsOn(answers)
       return day === undefined ? [] : [{ hearticleId, day }]
     })
     .toSorted((a, b) => a.day.localeCompare(b.day) || a.hearticleId - b.hearticleId)
-  const waiting = returning.filter(({ day }) => day <= today)
-  const due = waiting.slice(0, Math.max(0, MOST_A_DAY - cameBack))
-  const later = returning.find(({ day }) => day > today)?.day
+  const cameBack = all.filter(
+    ({ answers }) => answers.length > 1 && answers.some((given) => dayOf(given) === today),
+  ).length
   return {
-    due: due.map(({ hearticleId }) => hearticleId),
-    next: waiting.length > due.length ? addDays(today, 1) : later,
+    answered: returning.map(({ hearticleId }) => hearticleId),
+    waiting: returning.flatMap(({ hearticleId, day }) => (day <= today ? [hearticleId] : [])),
+    left: Math.max(0, MOST_A_DAY - cameBack),
+    next: returning.find(({ day }) => day > today)?.day ?? null,
+    tomorrow: addDays(today, 1),
   }
 }

@@ -13,9 +13,12 @@ import { saveFile } from '../../ui/html/save-file.ts'
 import { answersCsv } from './answers-csv.ts'
 
 /** The month before that of a day. */
-const monthBefore = (day: string) => addDays(`${day.slice(0, 7)}-01`, -1).slice(0, 7)
+function monthBefore(day: string) {
+  const to = addDays(`${day.slice(0, 7)}-01`, -1)
+  return { from: `${to.slice(0, 7)}-01`, to }
+}
 
-/** To whom readers may let their answers be passed on, and those of a month (P-ANSWERS-PASSED-ON). */
+/** To whom readers may let their answers be passed on, and those of some days (P-ANSWERS-PASSED-ON). */
 export function EducationPartner() {
   const { t, language } = useWords()
   // As SecondPerson asks, which says where it cannot be had.
@@ -24,6 +27,7 @@ export function EducationPartner() {
   const [isPending, setPending] = useState(false)
   if (!value) return null
   const { educationPartner } = value
+  const lastMonth = monthBefore(dayInVienna(new Date()))
   const pending = async (work: () => Promise<string>) => {
     setPending(true)
     setNews(await work())
@@ -42,15 +46,17 @@ export function EducationPartner() {
   }
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const month = String(new FormData(event.currentTarget).get('month'))
+    const days = new FormData(event.currentTarget)
+    const [from, to] = [String(days.get('from')), String(days.get('to'))]
     void pending(async () => {
-      const answer = await call(passOnAnswers, { body: { month } })
+      const body = { partner: educationPartner, from, to }
+      const answer = await call(passOnAnswers, { body })
       if (!answer.ok) return messageOf(answer.error) ?? t('administration:partner_failed')
       readAgain('audit')
       const { content, isCut } = answer.value
       if (content.length === 0) return t('administration:partner_none')
       const file = new Blob([answersCsv(content, { t, language })], { type: 'text/csv' })
-      saveFile(file, `hearticle-answers-${month}.csv`)
+      saveFile(file, `hearticle-answers-${from}-${to}.csv`)
       return isCut ? t('administration:partner_cut', { count: content.length }) : ''
     })
   }
@@ -78,15 +84,12 @@ export function EducationPartner() {
       </form>
       {educationPartner && (
         <form className="cluster" onSubmit={save}>
-          <label>
-            {t('administration:partner_month')}{' '}
-            <input
-              name="month"
-              type="month"
-              required
-              defaultValue={monthBefore(dayInVienna(new Date()))}
-            />
-          </label>
+          {(['from', 'to'] as const).map((end) => (
+            <label key={end}>
+              {t(`administration:partner_${end}`)}{' '}
+              <input name={end} type="date" required defaultValue={lastMonth[end]} />
+            </label>
+          ))}
           <Button type="submit" className="small-button" isPending={isPending}>
             {t('administration:partner_csv')}
           </Button>

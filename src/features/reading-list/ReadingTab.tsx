@@ -53,7 +53,7 @@ export function ReadingTab({ user }: { user: SessionUser }) {
 /** Asked until it is answered; both answers have equal weight. */
 function Question({ store }: { store: ReadingListTabStore }) {
   const { t } = useWords()
-  const answer = (history: boolean) => void store.choose({ history, retractionMails: false })
+  const answer = (history: boolean) => void store.choose({ history })
   return (
     <Message tone="plain" title={t('readingList:questionTitle')}>
       <p>{t('readingList:question')}</p>
@@ -126,7 +126,7 @@ export function HistorySwitch({ store, user }: { store: ReadingListTabStore; use
           type="checkbox"
           checked={isOn}
           aria-describedby={`${id}-hint`}
-          onChange={() => void store.choose({ history: !isOn, retractionMails: false })}
+          onChange={() => void store.choose({ history: !isOn })}
         />
         <span>{t('readingList:keepHistory')}</span>
       </label>
@@ -151,11 +151,11 @@ function PartnerSwitch({
 }) {
   const { t } = useWords()
   const { partner: offered } = useStore(store.$state)
-  const { answersTo, retractionMails } = history
+  const { answersTo } = history
   const partner = answersTo ?? offered
   const id = useId()
   if (partner === '') return null
-  const answersToNext = answersTo === undefined ? partner : undefined
+  const next = answersTo === undefined ? partner : ''
   return (
     <>
       <label className="checkbox">
@@ -163,9 +163,7 @@ function PartnerSwitch({
           type="checkbox"
           checked={answersTo !== undefined}
           aria-describedby={id}
-          onChange={() =>
-            void store.choose({ history: true, retractionMails, answersTo: answersToNext })
-          }
+          onChange={() => void store.choose({ history: true, answersTo: next })}
         />
         <span>{t('readingList:answersTo', { partner })}</span>
       </label>
@@ -193,11 +191,7 @@ function MailSwitch(props: {
           checked={history.retractionMails}
           aria-describedby={id}
           onChange={() =>
-            void store.choose({
-              history: true,
-              retractionMails: !history.retractionMails,
-              answersTo: history.answersTo,
-            })
+            void store.choose({ history: true, retractionMails: !history.retractionMails })
           }
         />
         <span>{t('readingList:retractionMails')}</span>

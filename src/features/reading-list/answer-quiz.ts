@@ -32,8 +32,9 @@ export async function answerQuiz(opened: HTMLElement): Promise<void> {
   note.role = 'status'
   quiz.append(note)
   const words = await myQuestionsWords()
-  if (isWanted()) await noteAnswer(note, hearticleId, given, words)
-  else offer(note, words, () => noteAnswer(note, hearticleId, given, words))
+  const noting = { note, id: hearticleId, given, words }
+  if (isWanted()) await noteAnswer(noting)
+  else offer(noting)
 }
 
 /** Whether answers are noted, in the account or else in this browser. */
@@ -42,28 +43,36 @@ function isWanted(): boolean {
   return session ? session.user.readingHistory?.on === true : answersHere().length > 0
 }
 
-function offer(note: HTMLElement, words: MyQuestionsWords, onYes: () => Promise<void>): void {
+interface Noting {
+  note: HTMLElement
+  id: number
+  given: NotedAnswer
+  words: MyQuestionsWords
+}
+
+/** Offers that it is noted: in the account where there is one, else here. */
+function offer(noting: Noting): void {
+  const { note, words } = noting
   const hasAccount = readSession() !== undefined
   const yes = document.createElement('button')
   yes.type = 'button'
   yes.className = 'pill'
   yes.textContent = words.yes
   yes.onclick = async () => {
+    // Somebody signed in or out meanwhile: the words of the offer are not true any more.
+    if (hasAccount !== (readSession() !== undefined)) return offer(noting)
     yes.disabled = true
-    if (!hasAccount || (await answerForHistory(true))) return onYes()
+    if (!hasAccount || (await answerForHistory(true))) return noteAnswer(noting)
     note.textContent = words.failed
   }
-  const hint = hasAccount ? words.againAccount : words.againHere
-  note.append(`${words.again} ${hint} `, yes)
+  note.replaceChildren(`${words.again} ${hasAccount ? words.againAccount : words.againHere} `, yes)
 }
 
-async function noteAnswer(
-  note: HTMLElement,
-  id: number,
-  given: NotedAnswer,
-  words: MyQuestionsWords,
-): Promise<void> {
-  const outcome = await keepAnswer(id, given, words)
+async function noteAnswer(noting: Noting): Promise<void> {
+  const { note, words } = noting
+  const outcome = await keepAnswer(noting)
+  // The history was ended on another device.
+  if (readSession() && !isWanted()) return offer(noting)
   const all = document.createElement('a')
   all.href = addressOf({ page: 'my-questions' }, pageLanguage())
   all.textContent = words.toAll
@@ -71,11 +80,7 @@ async function noteAnswer(
 }
 
 /** @returns what is said of it */
-async function keepAnswer(
-  id: number,
-  { at, ...given }: NotedAnswer,
-  words: MyQuestionsWords,
-): Promise<string> {
+async function keepAnswer({ id, given: { at, ...given }, words }: Noting): Promise<string> {
   const history = readSession()?.user.readingHistory
   if (!history) return keepAnswerHere(id, { at, ...given }) ? words.comesBack : words.notKept
   keepWaiting({ id, put: { state: 'answered', given, at, period: history.period } })

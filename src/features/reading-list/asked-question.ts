@@ -2,6 +2,7 @@ import { send } from '../../api/send.ts'
 import type { OutputOf } from '../../contract/protocol/endpoint.ts'
 import { readerCalls } from '../../contract/protocol/reader-calls.ts'
 import type { AskedQuiz, listQuizzes } from '../../contract/reading/quiz.ts'
+import type { QuestionsOfDay } from '../../contract/reading/reading-list.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { quizQuestion } from '../../evidence/quiz-question.ts'
 import { drawnSentence, resultSentence } from '../../evidence/result-sentence.ts'
@@ -29,6 +30,21 @@ export async function askedQuizzes(ids?: readonly number[]): Promise<AskedQuiz[]
   const answer = await send<typeof listQuizzes>(readerCalls.listQuizzes, { query })
   if (!answer.ok) throw new Error(`questions answered ${answer.status}`)
   return ((await answer.json()) as OutputOf<typeof listQuizzes>).content
+}
+
+/** So many are asked for at once. */
+const AT_ONCE = 20
+
+/**
+ * The questions that come back today, without those that are no longer asked.
+ * @throws where they cannot be had
+ */
+export async function questionsBack({ waiting, left }: Pick<QuestionsOfDay, 'waiting' | 'left'>) {
+  const found: AskedQuiz[] = []
+  for (let first = 0; first < waiting.length && found.length < left; first += AT_ONCE) {
+    found.push(...(await askedQuizzes(waiting.slice(first, first + AT_ONCE))))
+  }
+  return found.slice(0, left)
 }
 
 /** A question apart from its hearticle. @param isCounted it is asked for the first time */

@@ -6,5 +6,6 @@ export function myQuestionsPage(t: Translate): SafeHtml {
   return html`<h1>${t('myQuestions:title')}</h1>
 <p>${t('myQuestions:lead')}</p>
 <noscript><p class="message message-bad">${t('page:withoutScript')}</p></noscript>
-<div class="stack" data-my-questions aria-busy="true"><p class="quiet" role="status">${t('myQuestions:loading')}</p></div>`
+<p role="status" tabindex="-1" data-outcome></p>
+<div class="stack" data-my-questions aria-busy="true"><p class="quiet">${t('myQuestions:loading')}</p></div>`
 }

@@ -2,18 +2,20 @@ import { send } from '../../api/send.ts'
 import { readSession } from '../../api/stored-session.ts'
 import type { OutputOf } from '../../contract/protocol/endpoint.ts'
 import { readerCalls } from '../../contract/protocol/reader-calls.ts'
-import type { listReading, putOnReadingList } from '../../contract/reading/reading-list.ts'
-import type { Answered } from '../../domain/account/reading-list.ts'
+import type {
+  listReading,
+  NotedAnswer,
+  putOnReadingList,
+  QuestionsOfDay,
+} from '../../contract/reading/reading-list.ts'
 import { formatDay } from '../../domain/presenters/format-day.ts'
 import { questionsOfDay } from '../../domain/reading/my-questions.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import type { Words } from '../../i18n/translator.ts'
 import { html, type SafeHtml } from '../../ui/html/html.ts'
 import { answerForHistory } from './ask-for-history.ts'
-import { askedQuestion, askedQuizzes, questionWords } from './asked-question.ts'
+import { askedQuestion, askedQuizzes, questionsBack, questionWords } from './asked-question.ts'
 import { answersHere, forgetAnswersHere } from './my-answers.ts'
-
-const PAGE_SIZE = 50
 
 /** What stands on the page, and what its buttons do. */
 interface Shown {
@@ -24,125 +26,121 @@ interface Shown {
 /** Shows what comes back today to whoever is signed in, or to this browser (P-MY-QUESTIONS). */
 export async function showMyQuestions(root: ParentNode): Promise<void> {
   const place = root.querySelector<HTMLElement>('[data-my-questions]')
-  if (!place) return
-  const words = await questionWords()
+  const outcome = root.querySelector<HTMLElement>('[data-outcome]')
+  if (!place || !outcome) return
+  const whose = readSession()?.user.username
   place.ariaBusy = 'true'
-  const { content, onPress = {} } = await shownNow(words).catch(() => failed(words))
-  place.innerHTML = String(content)
+  const words = await questionWords()
+  const below = belowQuestions(words)
+  const asked = await questionsNow(words).catch(() => failed(words))
+  // Somebody else is here by now, for whom this is asked anew.
+  if (readSession()?.user.username !== whose) return
+  place.innerHTML = String(html`${asked.content}${below.content}`)
   place.ariaBusy = 'false'
+  const onPress = { ...asked.onPress, ...below.onPress }
   for (const button of place.querySelectorAll<HTMLButtonElement>('[data-press]')) {
     button.onclick = async () => {
       button.disabled = true
-      const outcome = (await onPress[button.dataset.press ?? '']?.()) ?? ''
+      const act = onPress[button.dataset.press ?? '']
+      outcome.textContent = (await act?.().catch(() => words.t('myQuestions:failed'))) ?? ''
+      outcome.focus()
       await showMyQuestions(root)
-      place.prepend(statusOf(outcome))
     }
   }
 }
 
-function statusOf(words: string): HTMLElement {
-  const line = document.createElement('p')
-  line.role = 'status'
-  line.textContent = words
-  return line
-}
-
-const failed = (words: Words): Shown => ({
-  content: html`<p role="status">${words.t('myQuestions:loadFailed')} ${button('retry', words.t('myQuestions:tryAgain'))}</p>`,
+const failed = ({ t }: Words): Shown => ({
+  content: html`<p>${t('myQuestions:loadFailed')} ${button('retry', t('myQuestions:tryAgain'))}</p>`,
 })
 
 const button = (name: string, words: string): SafeHtml =>
   html`<button type="button" class="pill" data-press="${name}">${words}</button>`
 
-async function shownNow(words: Words): Promise<Shown> {
+async function questionsNow(words: Words): Promise<Shown> {
+  const { t } = words
   const session = readSession()
-  if (!session) return shownOf(answersHere(), words, ofBrowser(words))
-  const turnOn = async () => ((await answerForHistory(true)) ? '' : words.t('myQuestions:failed'))
-  if (!session.user.readingHistory?.on) {
-    return {
-      content: html`<p>${words.t('myQuestions:historyOff')} ${words.t('myQuestions:againAccount')}</p><p>${button('turnOn', words.t('myQuestions:turnOn'))}</p>`,
-      onPress: { turnOn },
-    }
+  if (!session) return shownOf(questionsOfDay(answersHere(), new Date()), words)
+  if (session.user.readingHistory?.on) return shownOf(await questionsOfAccount(), words)
+  const turnOn = async () => ((await answerForHistory(true)) ? '' : t('myQuestions:failed'))
+  return {
+    content: html`<p>${t('myQuestions:historyOff')} ${t('myQuestions:againAccount')}</p><p>${button('turnOn', t('myQuestions:turnOn'))}</p>`,
+    onPress: { turnOn },
   }
-  return shownOf(await answersOfAccount(), words, ofAccount(words))
 }
 
-/** What stands below the questions of a visitor. */
-function ofBrowser(words: Words): Shown {
-  if (answersHere().length === 0) return { content: html`` }
+/** What stands below the questions, also where they cannot be had. */
+function belowQuestions({ t, language }: Words): Shown {
+  const count = answersHere().length
+  const session = readSession()
   const forget = async () => {
     forgetAnswersHere()
-    return words.t('myQuestions:forgotten')
+    return t('myQuestions:forgotten')
   }
+  const onPress = { forget, takeOver: () => takeOver(t) }
+  if (!session) {
+    if (count === 0) return { content: html`` }
+    const note = html`<p class="note">${t('myQuestions:keptHere')}</p><p>${button('forget', t('myQuestions:forget'))}</p>`
+    return { content: note, onPress }
+  }
+  const list = `${addressOf({ page: 'profile' }, language)}?tab=reading`
+  const taking = html`<p class="note">${t('myQuestions:here', { count })} ${button('takeOver', t('myQuestions:takeOver'))} ${button('forget', t('myQuestions:forget'))}</p>`
   return {
-    content: html`<p class="note">${words.t('myQuestions:keptHere')}</p><p>${button('forget', words.t('myQuestions:forget'))}</p>`,
-    onPress: { forget },
+    content: html`${count > 0 && session.user.readingHistory?.on && taking}<p class="note"><a href="${list}">${t('myQuestions:toList')}</a></p>`,
+    onPress,
   }
 }
 
-/** What stands below those of an account. */
-function ofAccount(words: Words): Shown {
-  const here = answersHere().length
-  const list = `${addressOf({ page: 'profile' }, words.language)}?tab=reading`
-  return {
-    content: html`${here > 0 && html`<p class="note">${words.t('myQuestions:here', { count: here })} ${button('takeOver', words.t('myQuestions:takeOver'))}</p>`}<p class="note"><a href="${list}">${words.t('myQuestions:toList')}</a></p>`,
-    onPress: {
-      takeOver: async () =>
-        (await takeOver()) ? words.t('myQuestions:tookOver') : words.t('myQuestions:failed'),
-    },
+async function shownOf(questions: QuestionsOfDay, words: Words): Promise<Shown> {
+  const { t, language } = words
+  const { answered, waiting, left, next, tomorrow } = questions
+  const back = await questionsBack(questions)
+  if (back.length > 0) {
+    return {
+      content: html`${back.map((quiz) => html`<section>${askedQuestion(quiz, { isCounted: false }, words)}</section>`)}`,
+    }
   }
-}
-
-async function shownOf(answered: readonly Answered[], words: Words, below: Shown): Promise<Shown> {
-  const { due, next } = questionsOfDay(answered, new Date())
-  const back = due.length > 0 ? await askedQuizzes(due) : []
-  const nextDay =
-    next && words.t('myQuestions:next', { day: formatDay(next, words.language, 'long') })
+  const isFull = waiting.length > 0 && left === 0
   const none =
-    answered.length === 0
-      ? words.t('myQuestions:none')
-      : due.length > 0
-        ? words.t('myQuestions:noLonger')
-        : words.t('myQuestions:doneToday')
+    answered.length === 0 ? 'none' : waiting.length > 0 && !isFull ? 'noLonger' : 'doneToday'
+  const day = isFull ? tomorrow : next
   const [newest] = await askedQuizzes()
-  const isNew = newest && answered.every((one) => one.hearticleId !== newest.hearticleId)
-  const content = html`${back.map((quiz) => html`<section>${askedQuestion(quiz, { isCounted: false }, words)}</section>`)}${
-    back.length === 0 && html`<p>${none}</p>`
-  }${nextDay && html`<p>${nextDay}</p>`}${
-    isNew &&
-    back.length === 0 &&
-    html`<section><h2>${words.t('myQuestions:newest')}</h2>${askedQuestion(newest, { isCounted: true }, words)}</section>`
-  }${below.content}`
-  return { content, ...(below.onPress && { onPress: below.onPress }) }
+  const isNew = newest && !answered.includes(newest.hearticleId)
+  return {
+    content: html`<p>${t(`myQuestions:${none}`)}</p>${day !== null && html`<p>${t('myQuestions:next', { day: formatDay(day, language, 'long') })}</p>`}${
+      isNew &&
+      html`<section><h2>${t('myQuestions:newest')}</h2>${askedQuestion(newest, { isCounted: true }, words)}</section>`
+    }`,
+  }
 }
 
 /** @throws where they cannot be had */
-async function answersOfAccount(): Promise<Answered[]> {
-  const all: Answered[] = []
-  for (let page = 0, pages = 1; page < pages; page += 1) {
-    const query = { view: 'answered' as const, page, size: PAGE_SIZE }
-    const answer = await send<typeof listReading>(readerCalls.listReading, { query })
-    if (!answer.ok) throw new Error(`the answers answered ${answer.status}`)
-    const { content, totalPages } = (await answer.json()) as OutputOf<typeof listReading>
-    all.push(...content)
-    pages = totalPages
-  }
-  return all
+async function questionsOfAccount(): Promise<QuestionsOfDay> {
+  const query = { view: 'answered' as const, size: 1 }
+  const answer = await send<typeof listReading>(readerCalls.listReading, { query })
+  const { questions } = (await answer.json()) as Partial<OutputOf<typeof listReading>>
+  if (!questions) throw new Error(`the questions answered ${answer.status}`)
+  return questions
 }
 
-/** Brings what was answered in this browser into the account; what was taken is not kept here twice. */
-async function takeOver(): Promise<boolean> {
+/**
+ * Brings what was answered in this browser into the account; of each question that is taken nothing
+ * stays here.
+ * @throws where no answer came
+ */
+async function takeOver(t: Words['t']): Promise<string> {
   const period = readSession()?.user.readingHistory?.period
+  const put = (id: number, { at, ...given }: NotedAnswer) =>
+    send<typeof putOnReadingList>(readerCalls.putOnReadingList, {
+      params: { hearticleId: String(id) },
+      body: { state: 'answered', given, at, period },
+    })
   for (const { hearticleId, answers } of answersHere()) {
-    for (const { at, ...given } of answers) {
-      const answer = await send<typeof putOnReadingList>(readerCalls.putOnReadingList, {
-        params: { hearticleId: String(hearticleId) },
-        body: { state: 'answered', given, at, period },
-      })
+    for (const given of answers) {
+      const answer = await put(hearticleId, given)
       // What is not public any more is asked by nobody.
-      if (!answer.ok && answer.status !== 404) return false
+      if (!answer.ok && answer.status !== 404) return t('myQuestions:takenInPart')
     }
+    forgetAnswersHere(hearticleId)
   }
-  forgetAnswersHere()
-  return true
+  return t('myQuestions:tookOver')
 }

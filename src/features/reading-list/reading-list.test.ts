@@ -156,6 +156,7 @@ describe('the reading list', () => {
       totalElements,
       history,
       educationPartner: '',
+      questions: null,
       page: 0,
       size: 20,
       totalPages: 1,

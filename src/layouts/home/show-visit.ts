@@ -70,7 +70,7 @@ function followVisit(root: Document, words: Words): typeof load {
     shown = found
     if (shown) draw(places, shown, words)
     else showVisitFailure(root)
-    if (shown?.answer.history?.on) void showQuestion(root, shown.answer.answered)
+    if (shown?.answer.history?.on) void showQuestion(root, shown.answer.questions)
     fresh.ariaBusy = 'false'
   }
   for (const place of [fresh, onward]) {

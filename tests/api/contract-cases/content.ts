@@ -70,7 +70,7 @@ export const contentCases: Record<string, Cases> = {
     answers: ['/api/quizzes', '/api/quizzes?hearticles=1,2,77&lang=en'],
     errors: {
       catalogue_unavailable: { path: '/api/quizzes', arrange: withoutSearchIndex },
-      invalid_request: { path: '/api/quizzes?hearticles=1,2,3,4,5,6' },
+      invalid_request: { path: '/api/quizzes?hearticles=1,0' },
     },
   },
   listRubrics: {

@@ -66,7 +66,7 @@ const answer: Continued = {
   unfinished: [],
   savedUnread: [],
   retracted: [],
-  answered: [],
+  questions: { answered: [], waiting: [], left: 5, next: null, tomorrow: '2026-11-23' },
   history: null,
   opensAll: true,
   trial: null,
