@@ -1,3 +1,5 @@
+import type { confirmEmail } from '../../src/contract/accounts/auth.ts'
+import type { InputOf } from '../../src/contract/protocol/endpoint.ts'
 import { ApiError } from '../errors/api-error.ts'
 import type { Stores } from '../store/create-stores.ts'
 
@@ -5,7 +7,8 @@ import type { Stores } from '../store/create-stores.ts'
  * Confirms the address that a token was mailed to: that of the account, or the one that waits to
  * take its place. The link can be opened again while it holds; it then says the same. The link of
  * who has no account is good once (P-CONFIRM-ADDRESS).
- * @returns what that was asked for, all that waited; undefined where it is an account's
+ * @param askedFor what its owner was shown, of which no more is carried out
+ * @returns what that was asked for; undefined where it is an account's
  * @throws ApiError `invalid_confirmation_token`; `email_taken` where another account has it by now
  */
 export async function confirmByToken(
@@ -15,12 +18,12 @@ export async function confirmByToken(
     confirmations,
     addressConfirmations,
   }: Pick<Stores, 'mailedTokens' | 'users' | 'confirmations' | 'addressConfirmations'>,
-  token: string,
+  { token, askedFor: shown }: InputOf<typeof confirmEmail>['body'],
   at: Date,
 ): ReturnType<Stores['addressConfirmations']['confirm']> {
   const proof = await mailedTokens.find(token, 'CONFIRM', at)
   if (!proof) {
-    const askedFor = await addressConfirmations.confirm(token, at)
+    const askedFor = await addressConfirmations.confirm(token, at, shown)
     if (askedFor) return askedFor
   }
   const account = proof && (await users.find(proof.userId))

@@ -130,7 +130,8 @@ export const accountMails = {
       const { email, language, asked } = waiting
       return { waitingId, email, username: undefined, language, for: asked.for }
     },
-    issue: ({ waitingId }, { addressConfirmations }) => addressConfirmations.issueLink(waitingId),
+    issue: ({ waitingId, email }, { addressConfirmations }) =>
+      addressConfirmations.issueLink(waitingId, email),
     page: 'confirm-email',
     says: (data, { words }) => ({
       paragraphs: [words[data.for]],

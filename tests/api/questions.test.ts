@@ -36,7 +36,7 @@ const askAndConfirm = async (email: string, more: object = {}) => {
   await ask({ email, tellMe: true, ...more })
   const waiting = (await mails(api.stores)).findLast(({ kind }) => kind === 'address-confirmation')
   const waitingId = waiting?.kind === 'address-confirmation' ? waiting.waitingId : ''
-  const token = await api.stores.addressConfirmations.issueLink(waitingId)
+  const token = await api.stores.addressConfirmations.issueLink(waitingId, email)
   const answer = await api.post('/api/auth/confirm-email', { token })
   expect(await answer.json()).toEqual({ done: true, askedFor: ['answer'] })
   return token
@@ -115,7 +115,7 @@ test('whoever confirms after the answer gets it at once', async () => {
   expect(await answers()).toEqual([])
   const [waiting] = await mails(api.stores)
   const waitingId = waiting?.kind === 'address-confirmation' ? waiting.waitingId : ''
-  const token = await api.stores.addressConfirmations.issueLink(waitingId)
+  const token = await api.stores.addressConfirmations.issueLink(waitingId, 'anna@example.org')
   await api.post('/api/auth/confirm-email', { token })
   expect(await answers()).toEqual([
     expect.objectContaining({ email: 'anna@example.org', answer: 'Das wissen wir nicht.' }),

@@ -38,7 +38,14 @@ test('a visitor chooses what the letter of the week tells of, confirms, and gets
     data: { ...question, email, tellMe: true },
   })
   expect(asked.ok()).toBe(true)
+  const looked = Promise.withResolvers<void>()
+  await page.route('**/api/auth/confirm-email/asked', async (route) => {
+    await looked.promise
+    await route.continue()
+  })
   await page.goto(linkIn(sent, 'confirm-email'))
+  await expect(page.getByRole('button', { name: t('account:confirmLooking') })).toBeDisabled()
+  looked.resolve()
   for (const one of ['letter', 'answer'] as const) {
     await expect(page.getByRole('listitem').getByText(t(`account:agreed_${one}`))).toBeVisible()
   }

@@ -184,6 +184,30 @@ test('the field of the name offers a key, and asks for none, also beside a passw
   await page.waitForURL(/\/$/)
 })
 
+test('what is offered is renewed on return to a tab that was left for longer than it holds', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await plugDevice(page)
+  await page.goto('/login')
+  await openSignIn(page)
+  const showTab = (isHidden: boolean) =>
+    page.evaluate((hidden) => {
+      Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, isHidden)
+  const offers: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/auth/passkey/options')) offers.push(request.url())
+  })
+  await showTab(true)
+  await page.clock.fastForward('06:00')
+  expect(offers).toEqual([])
+  const renewed = page.waitForRequest('**/api/auth/passkey/options')
+  await showTab(false)
+  await renewed
+})
+
 test('two tabs of an editor publish with one key, asked for in one of them', async ({
   page,
   stores,

@@ -38,7 +38,7 @@ describe.each(drivers)('an address that waits for its owner, $name', ({ open }) 
   test('is used only once its owner pressed the button, which works once', async () => {
     const { confirm, issueLink } = stores.addressConfirmations
     const { questionId, waitingId } = await ask()
-    const token = await issueLink(waitingId)
+    const token = await issueLink(waitingId, 'Anna@example.org')
     expect(await recordOf(questionId)).not.toHaveProperty('email')
     expect(JSON.stringify(await wholeTable(stores))).not.toContain(token.split('.')[1])
     expect(await confirm(`${waitingId}.guess`, noon)).toBeUndefined()
@@ -51,7 +51,7 @@ describe.each(drivers)('an address that waits for its owner, $name', ({ open }) 
   test('is erased after seven days without an answer', async () => {
     const { confirm, issueLink, find } = stores.addressConfirmations
     const { waitingId } = await ask()
-    const token = await issueLink(waitingId)
+    const token = await issueLink(waitingId, 'Anna@example.org')
     expect(await find(waitingId, new Date(days(7).getTime() - 1))).toBeDefined()
     expect(await confirm(token, days(7))).toBeUndefined()
     await removeExpired(stores.table, days(8))
@@ -84,11 +84,13 @@ describe.each(drivers)('an address that waits for its owner, $name', ({ open }) 
       await askForLetter()
       await askForLetter({ certainty: 'high' }, days(1))
       await askForLetter({ email: 'ben@example.org' })
-      const token = await issueLink(waitingId)
+      const token = await issueLink(waitingId, 'Anna@example.org')
       expect(await askedBy(`${token}x`, noon)).toEqual([])
       expect(await askedBy(token, noon)).toEqual(['answer', 'letter'])
-      expect(await waiting()).toHaveLength(4)
-      const both = await Promise.all([confirm(token, noon), confirm(token, noon)])
+      // Of the letters of an address the last alone.
+      expect(await waiting()).toHaveLength(3)
+      const shown = ['answer', 'letter'] as const
+      const both = await Promise.all([1, 2].map(() => confirm(token, noon, shown)))
       expect(both.filter(Boolean)).toEqual([['answer', 'letter']])
       expect(await askedBy(token, noon)).toEqual([])
       expect(await recordOf(questionId)).toMatchObject({ email: 'Anna@example.org' })
@@ -102,14 +104,14 @@ describe.each(drivers)('an address that waits for its owner, $name', ({ open }) 
       const { confirm, issueLink } = stores.addressConfirmations
       const { questionId, waitingId } = await ask()
       await askForLetter()
-      const token = await issueLink(waitingId)
+      const token = await issueLink(waitingId, 'Anna@example.org')
       stores.faults.before = ({ name }) => {
         if (name === 'TransactWriteItems') throw new Error('killed')
       }
-      await expect(confirm(token, noon)).rejects.toThrow('killed')
+      await expect(confirm(token, noon, ['answer', 'letter'])).rejects.toThrow('killed')
       stores.faults = {}
       expect(await recordOf(questionId)).not.toHaveProperty('email')
-      expect(await confirm(token, noon)).toEqual(['answer', 'letter'])
+      expect(await confirm(token, noon, ['answer', 'letter'])).toEqual(['answer', 'letter'])
     })
 
     test('is confirmed without what is gone by then, and for ten things at most', async () => {
@@ -122,19 +124,92 @@ describe.each(drivers)('an address that waits for its owner, $name', ({ open }) 
         remove: questionKey(gone?.questionId ?? ''),
         condition: undefined,
       })
-      expect(await confirm(await issueLink(asked.at(-1)?.waitingId ?? ''), noon)).toEqual([
-        'answer',
-      ])
+      const token = await issueLink(asked.at(-1)?.waitingId ?? '', 'Anna@example.org')
+      expect(await confirm(token, noon, ['answer', 'letter'])).toEqual(['answer'])
       const records = await Promise.all(others.map(({ questionId }) => recordOf(questionId)))
       const notified = records.map((record) => 'email' in (record as object))
       expect(notified).toEqual([...Array(8).fill(true), false, false, true])
+      // What was too much is asked for by a mail of its own.
+      const { waitingId = '' } = asked.at(-3) ?? {}
+      expect(await mails(stores)).toContainEqual({ kind: 'address-confirmation', waitingId })
+    })
+
+    test('is confirmed as far as it was shown; the rest waits for a mail of its own', async () => {
+      const { askedBy, confirm, issueLink } = stores.addressConfirmations
+      const { questionId, waitingId } = await ask()
+      const token = await issueLink(waitingId, 'Anna@example.org')
+      const shown = await askedBy(token, noon)
+      await askForLetter()
+      expect(await confirm(token, noon, shown)).toEqual(['answer'])
+      expect(await recordOf(questionId)).toMatchObject({ email: 'Anna@example.org' })
+      expect(await all(stores.letterReaders.waitingFor('2100-01-01'))).toEqual([])
+      const letterId = await stores.letterReaders.idOf('anna@example.org')
+      const mail = { kind: 'address-confirmation', waitingId: letterId }
+      expect(await mails(stores)).toContainEqual(mail)
+      const next = await issueLink(letterId, 'anna@example.org')
+      expect(await askedBy(next, noon)).toEqual(['letter'])
+      expect(await confirm(next, noon)).toEqual(['letter'])
+      expect(await mails(stores)).toHaveLength(2)
+    })
+
+    test('is confirmed for what the mail named alone where nothing was shown', async () => {
+      const { confirm, issueLink } = stores.addressConfirmations
+      const { waitingId } = await ask()
+      const other = await ask()
+      await askForLetter()
+      const token = await issueLink(waitingId, 'Anna@example.org')
+      expect(await confirm(token, noon, [])).toBeUndefined()
+      expect(await confirm(token, noon)).toEqual(['answer'])
+      expect(await recordOf(other.questionId)).not.toHaveProperty('email')
+      expect(await waiting()).toHaveLength(2)
+    })
+
+    test('is not crowded out by letters that others order', async () => {
+      const { askedBy, issueLink } = stores.addressConfirmations
+      await askForLetter()
+      const readerId = await stores.letterReaders.idOf('anna@example.org')
+      const token = await issueLink(readerId, 'anna@example.org')
+      for (let hour = 1; hour <= 12; hour += 1) {
+        await askForLetter({}, new Date(noon.getTime() + hour * 60 * 60 * 1000))
+      }
+      await ask({ at: days(0.6) })
+      expect(await askedBy(token, days(0.7))).toEqual(['answer', 'letter'])
+      expect(await waiting()).toHaveLength(2)
+    })
+
+    test('is confirmed as it was asked for while the button was pressed', async () => {
+      const { confirm, issueLink } = stores.addressConfirmations
+      await askForLetter()
+      const readerId = await stores.letterReaders.idOf('anna@example.org')
+      const token = await issueLink(readerId, 'anna@example.org')
+      let isPressed = false
+      stores.faults.before = async ({ name }) => {
+        if (name !== 'TransactWriteItems' || isPressed) return
+        isPressed = true
+        await askForLetter({ certainty: 'high' }, days(0.1))
+      }
+      expect(await confirm(token, noon)).toEqual(['letter'])
+      const readers = await all(stores.letterReaders.waitingFor('2100-01-01'))
+      expect(readers).toMatchObject([{ certainty: 'high' }])
+      expect(await waiting()).toEqual([])
+    })
+
+    test('is confirmed for the address that got the link, not for one that counts as the same', async () => {
+      const { confirm, issueLink } = stores.addressConfirmations
+      await askForLetter()
+      const readerId = await stores.letterReaders.idOf('anna@example.org')
+      const token = await issueLink(readerId, 'anna@example.org')
+      await askForLetter({ email: 'Anna@example.org', certainty: 'high' })
+      expect(await confirm(token, noon)).toEqual(['letter'])
+      const readers = await all(stores.letterReaders.waitingFor('2100-01-01'))
+      expect(readers).toMatchObject([{ email: 'anna@example.org', certainty: 'high' }])
     })
 
     test('gets another mail once it was confirmed, and no sooner', async () => {
       const { confirm, issueLink } = stores.addressConfirmations
       const { waitingId } = await ask()
       expect((await ask()).isQueued).toBe(false)
-      await confirm(await issueLink(waitingId), noon)
+      await confirm(await issueLink(waitingId, 'Anna@example.org'), noon, ['answer'])
       expect([(await ask()).isQueued, (await ask()).isQueued]).toEqual([true, false])
     })
   })
@@ -142,7 +217,7 @@ describe.each(drivers)('an address that waits for its owner, $name', ({ open }) 
   test('what was asked for may be gone by then: nothing is confirmed', async () => {
     const { confirm, issueLink } = stores.addressConfirmations
     const { questionId, waitingId } = await ask()
-    const token = await issueLink(waitingId)
+    const token = await issueLink(waitingId, 'Anna@example.org')
     await stores.table.write({ remove: questionKey(questionId), condition: undefined })
     expect(await confirm(token, noon)).toBeUndefined()
   })

@@ -8,6 +8,7 @@ import {
 import { makeFirstAdministrator } from '../../functions/accounts/make-first-administrator.ts'
 import { replayDeletions } from '../../functions/accounts/replay-deletions.ts'
 import type { ObjectStore } from '../../functions/files/object-store.ts'
+import { setFields } from '../../functions/store/accounts/users.ts'
 import { createStores } from '../../functions/store/create-stores.ts'
 import { letterReaderKey } from '../../functions/store/table/keys.ts'
 import type { Table } from '../../functions/store/table/table.ts'
@@ -152,16 +153,20 @@ describe.each(drivers)('a table that is restored, $name', ({ open }) => {
       await letterReader(stores, 'a@example.org'),
     ]
     await stores.mailings.choose(account.id, { letter: 'low' }, noon)
+    // They ticked it at sign-up and chose nothing since.
+    const ticked = await person('Ticked')
+    await stores.table.write(setFields(ticked.id, { letterFrom: 'low' }))
     const restoredStores = await restored(await wholeTable(stores))
     const getsLetters = async () => [
       (await restoredStores.users.find(account.id))?.letterFrom !== 'none',
       Boolean(await restoredStores.table.get(letterReaderKey(readerId))),
     ]
-    for (const id of [account.id, readerId]) {
+    for (const id of [account.id, readerId, ticked.id]) {
       await noteLeftLetter(stores.files, { id, leftAt: later(1) })
     }
     await replay(restoredStores)
     expect(await getsLetters()).toEqual([false, false])
+    expect((await restoredStores.users.find(ticked.id))?.letterFrom).toBe('none')
     await restoredStores.mailings.choose(account.id, { letter: 'low' }, later(2))
     await letterReader({ ...stores, table: restoredStores.table }, 'a@example.org', later(2))
     await replay(restoredStores)

@@ -127,7 +127,7 @@ export function authRoutes(app: Hono, dependencies: Dependencies): void {
 
   serve(app, confirmEmail, async ({ body }) => {
     const at = now()
-    const askedFor = await confirmByToken(dependencies, body.token, at)
+    const askedFor = await confirmByToken(dependencies, body, at)
     return { ...DONE, askedFor }
   })
 

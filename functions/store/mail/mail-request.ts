@@ -154,7 +154,7 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
     returnTo: z.optional(z.string()),
   }),
   /** To an address that somebody typed without an account (P-CONFIRM-ADDRESS). */
-  z.object({ kind: z.literal('address-confirmation'), waitingId: z.uuid() }),
+  z.object({ kind: z.literal('address-confirmation'), waitingId: z.string() }),
   /** What happened to the keys of an account, for its owner, who may not have done it. */
   z.object({
     kind: z.literal('passkeys-changed'),

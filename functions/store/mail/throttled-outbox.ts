@@ -31,7 +31,7 @@ interface ThrottledWrite {
   isQueued: boolean
 }
 
-/** Its owner confirmed it: what is asked for with it from now on waits for a mail of its own. */
+/** Its owner confirms it: what else is asked for with it waits for a mail of its own. */
 export async function mayBeAskedAgain(
   { keyedHash, table }: KeyedTable,
   email: string,

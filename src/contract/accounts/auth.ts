@@ -108,9 +108,10 @@ export const confirmEmail = endpoint({
   summary: 'Confirms an address by a mailed token; a changed one takes effect by it',
   method: 'POST',
   path: '/api/auth/confirm-email',
-  body: z.object({ token: typedText }),
+  /** Without an account no more is carried out than was shown; left out, what its mail named alone. */
+  body: z.object({ token: typedText, askedFor: z.optional(askedFor) }),
   limits: [perNetwork('confirm-network', 200, HOUR)],
-  /** With all that its owner asked for, where it is no account's. */
+  /** With what is carried out, where it is no account's. */
   output: z.extend(done, { askedFor: z.optional(askedFor) }),
   errors: ['invalid_confirmation_token', 'email_taken'],
 })

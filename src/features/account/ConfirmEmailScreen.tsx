@@ -60,7 +60,7 @@ function ConfirmEmail() {
         </Message>
       )}
       {isOpen && <p className="form-lead">{t('account:confirmLead')}</p>}
-      {isOpen && agreed.length > 0 && (
+      {isOpen && agreed && agreed.length > 0 && (
         <>
           <p>{t('account:agreed')}</p>
           <ul>
@@ -79,8 +79,8 @@ function ConfirmEmail() {
       {isOpen ? (
         <Form
           onSubmit={() => store.confirm(token)}
-          pending={state.at === 'confirming'}
-          pendingWords={t('account:confirming')}
+          pending={state.at === 'looking' || state.at === 'confirming'}
+          pendingWords={t(state.at === 'looking' ? 'account:confirmLooking' : 'account:confirming')}
         >
           <SubmitButton>{t('account:confirmAction')}</SubmitButton>
         </Form>

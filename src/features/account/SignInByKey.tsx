@@ -36,11 +36,18 @@ export function SignInByKey({ isOffered = false, onDone }: SignInByKeyProps) {
     if (!isOffered || isBusy) return
     const offer = new AbortController()
     void signInByAutofill(t, offer.signal).then((answer) => answer && take(answer))
-    const renewal = setInterval(() => {
+    const offeredAt = Date.now()
+    const renew = () => {
       if (!document.hidden) setOffers((count) => count + 1)
-    }, OFFER_MILLISECONDS)
+    }
+    const onReturn = () => {
+      if (Date.now() - offeredAt >= OFFER_MILLISECONDS) renew()
+    }
+    const renewal = setInterval(renew, OFFER_MILLISECONDS)
+    document.addEventListener('visibilitychange', onReturn)
     return () => {
       clearInterval(renewal)
+      document.removeEventListener('visibilitychange', onReturn)
       offer.abort()
     }
   }, [isOffered, isBusy, offers])

@@ -158,13 +158,34 @@ describe('a session of this browser', () => {
 describe('confirming an address', () => {
   test('is done by the token, and not tried without one', async () => {
     const { $state, confirm } = createConfirmation()
-    expect([$state.get(), page.calls]).toEqual([{ at: 'asked' }, []])
+    expect([$state.get(), page.calls]).toEqual([{ at: 'looking' }, []])
     await confirm(undefined)
     expect($state.get()).toEqual({ at: 'no-token' })
     expect(page.calls).toEqual([])
     page.answer('/api/auth/confirm-email', 200, { done: true })
     await confirm('a-mailed-token')
     expect($state.get()).toEqual({ at: 'confirmed' })
+  })
+
+  test('waits for what is agreed to, and sends that with the button', async () => {
+    const path = '/api/auth/confirm-email'
+    page.answer(`${path}/asked`, 200, { askedFor: ['answer'] })
+    page.answer(path, 200, { done: true, askedFor: ['answer'] })
+    const { $state, $agreed, look, confirm } = createConfirmation()
+    const looked = look('a-mailed-token')
+    expect($state.get()).toEqual({ at: 'looking' })
+    await looked
+    expect([$state.get(), $agreed.get()]).toEqual([{ at: 'asked' }, ['answer']])
+    await confirm('a-mailed-token')
+    expect(sentBody(1)).toEqual({ token: 'a-mailed-token', askedFor: ['answer'] })
+  })
+
+  test('agrees to what the mail named alone where looking fails', async () => {
+    const { $state, look, confirm } = createConfirmation()
+    await look('a-mailed-token')
+    expect($state.get()).toEqual({ at: 'asked' })
+    await confirm('a-mailed-token')
+    expect(sentBody(1)).toEqual({ token: 'a-mailed-token' })
   })
 
   test('can be tried again after a dead network, not with a token that is over', async () => {

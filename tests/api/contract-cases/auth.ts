@@ -25,7 +25,7 @@ const withVisitorToken = async ({ stores }: AppFixture): Promise<CaseValues> => 
   await stores.questions.ask(askedQuestion(), { email: 'visitor@example.org', at: noon })
   const waiting = (await mails(stores)).find(({ kind }) => kind === 'address-confirmation')
   const waitingId = waiting?.kind === 'address-confirmation' ? waiting.waitingId : ''
-  return { token: await stores.addressConfirmations.issueLink(waitingId) }
+  return { token: await stores.addressConfirmations.issueLink(waitingId, 'visitor@example.org') }
 }
 
 const withMember = async ({ stores }: AppFixture): Promise<undefined> => {
@@ -186,6 +186,11 @@ export const authCases: Record<string, Cases> = {
         arrange: withToken('CONFIRM'),
       },
       { path: '/api/auth/confirm-email', body: { token: '{token}' }, arrange: withVisitorToken },
+      {
+        path: '/api/auth/confirm-email',
+        body: { token: '{token}', askedFor: ['letter', 'answer'] },
+        arrange: withVisitorToken,
+      },
     ],
     errors: {
       invalid_confirmation_token: {
