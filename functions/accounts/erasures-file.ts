@@ -1,8 +1,8 @@
 /**
  * A list of who was deleted, which histories were ended, who left the letter of a week, and who ended
- * that their answers are passed on, kept
- * elsewhere than the data of one machine, so that a backup that is put back brings none of it back
- * (P-SERVE-ERASURES). It holds ids and times alone, a line of JSON for each.
+ * that their answers are passed on. It is kept elsewhere than the data of one machine, so that a
+ * backup that is put back brings none of it back (P-SERVE-ERASURES). It holds ids and times alone, a
+ * line of JSON for each.
  */
 import { access, constants, open, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -35,7 +35,7 @@ export type Erasure = z.output<typeof lineSchema>
 
 /**
  * The object store with which the product on one machine runs: whatever it notes beside the
- * database of deletions, ended histories and left letters stands in the list, on the disk, before that returns.
+ * database of what was deleted, ended or left stands in the list, on the disk, before that returns.
  * One process at a time may write the list.
  * @param path of the list, which is made where there is none, for its owner alone (0600)
  * @returns a store whose `put` of such a note throws UnlistedErasure where the list cannot be written

@@ -11,7 +11,7 @@ import {
   setReadingHistory,
 } from '../../../src/contract/reading/reading-list.ts'
 import { opensEverything } from '../../../src/domain/account/access.ts'
-import { presentHistory } from '../../../src/domain/account/account.ts'
+import { presentChosen, presentHistory } from '../../../src/domain/account/account.ts'
 import {
   believedTime,
   isUnfinished,
@@ -108,14 +108,11 @@ export function readingListRoutes(app: Hono, dependencies: Dependencies): void {
           : noteEndedConsent(files, { userId, endedAt: at }),
     })
     if (!chosen) throw new ApiError('unauthorized')
-    const { on, period, retractionMails, answersTo } = chosen
-    return {
-      history: { on, period, retractionMails, ...(answersTo !== undefined && { answersTo }) },
-    }
+    return { history: presentChosen(chosen) }
   })
 }
 
-/** Both cost two calls of the database: who asks, and what they have. */
+/** Each costs two calls of the database, who asks and what they have; what was answered a third, of the desk's partner. */
 function serveLists(
   app: Hono,
   { readingList, deskSettings, searchIndex, now }: Dependencies,

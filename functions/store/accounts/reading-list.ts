@@ -117,7 +117,10 @@ export async function unsave(table: Table, userId: string, hearticleId: number):
   ])
 }
 
-/** Notes a reading, as `noteInHistory` does. @param reported.at by the clock of the device, RFC 3339 */
+/**
+ * Notes a reading, as `noteInHistory` does.
+ * @param reported.at by the clock of the device, RFC 3339
+ */
 export async function note(
   table: Table,
   account: Account,

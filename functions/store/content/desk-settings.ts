@@ -15,9 +15,9 @@ const MAX_ATTEMPTS = 8
 const DEFAULT: DeskSettings = { needsSecondPerson: true, educationPartner: '' }
 
 export async function find(table: Table): Promise<DeskSettings> {
-  const item = await table.get(DESK_SETTINGS_KEY)
-  return settingsIn(item)
+  return settingsIn(await table.get(DESK_SETTINGS_KEY))
 }
+
 /** What was never chosen is as it is by itself. */
 const settingsIn = (item: Item | undefined): DeskSettings =>
   deskSettingsSchema.parse(Object.assign({}, DEFAULT, item?.settings))

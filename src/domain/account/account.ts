@@ -121,7 +121,11 @@ export function chosenMails({
 
 /** What the user answered about a history of their reading; null while they were not asked. */
 export function presentHistory({ readingHistory }: Account): ReadingHistory | null {
-  if (!readingHistory) return null
-  const { on, period, retractionMails, answersTo } = readingHistory
+  return readingHistory ? presentChosen(readingHistory) : null
+}
+
+/** What the user chose about it, as they see it. */
+export function presentChosen(chosen: NonNullable<Account['readingHistory']>): ReadingHistory {
+  const { on, period, retractionMails, answersTo } = chosen
   return { on, period, retractionMails, ...(answersTo !== undefined && { answersTo }) }
 }

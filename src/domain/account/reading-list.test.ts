@@ -128,12 +128,15 @@ test('answers are passed on to whom it was agreed, from then on, and to another 
   }))
   const kept = [{ hearticleId: 7, answers }]
   const passedOn = (partner: string, readingHistory: ReturnType<typeof chooseHistory>) =>
-    answersFor(partner, { readingHistory }, kept).map(({ given }) => given.at)
+    answersFor(partner, { readingHistory, emailConfirmedAt: at(0).toISOString() }, kept).map(
+      ({ given }) => given.at,
+    )
   const on = choose(undefined, { history: true }, 0)
   expect(passedOn('A', on)).toEqual([])
   const agreed = choose(on, { history: true, answersTo: 'A' }, 1)
   expect(passedOn('A', agreed)).toEqual([at(2).toISOString(), at(4).toISOString()])
   expect(passedOn('B', agreed)).toEqual([])
+  expect(answersFor('A', { readingHistory: agreed, emailConfirmedAt: null }, kept)).toEqual([])
   expect(choose(agreed, { history: true }, 2)).toBeUndefined()
   const withMails = choose(agreed, { history: true, retractionMails: true }, 2)
   expect(withMails).toMatchObject({ answersTo: 'A', answersToSince: at(1).toISOString() })

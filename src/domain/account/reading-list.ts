@@ -82,13 +82,16 @@ export function newestFirst(
   }
 }
 
-/** What of somebody's answers may be passed on to a partner: what they gave since they agreed (P-ANSWERS-PASSED-ON). */
+/**
+ * What of somebody's answers may be passed on to a partner: what they gave since they agreed
+ * (P-ANSWERS-PASSED-ON); nothing while their address, which goes with it, may be another person's.
+ */
 export function answersFor(
   partner: string,
-  { readingHistory }: Pick<Account, 'readingHistory'>,
+  { readingHistory, emailConfirmedAt }: Pick<Account, 'readingHistory' | 'emailConfirmedAt'>,
   kept: readonly Answered[],
 ): { hearticleId: number; given: NotedAnswer }[] {
-  const since = readingHistory?.answersToSince
+  const since = emailConfirmedAt === null ? undefined : readingHistory?.answersToSince
   if (!readingHistory?.on || readingHistory.answersTo !== partner || since === undefined) return []
   return kept.flatMap(({ hearticleId, answers }) =>
     answers.filter(({ at }) => at >= since).map((given) => ({ hearticleId, given })),

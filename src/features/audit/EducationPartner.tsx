@@ -8,6 +8,7 @@ import {
 } from '../../contract/administration/desk-settings.ts'
 import { addDays, dayInVienna } from '../../domain/time/vienna-days.ts'
 import { useWords } from '../../i18n/Words.tsx'
+import { KeptFields } from '../../kept/KeptFields.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { saveFile } from '../../ui/html/save-file.ts'
 import { answersCsv } from './answers-csv.ts'
@@ -25,6 +26,7 @@ export function EducationPartner() {
   const { value } = useRemote('desk-settings', '', () => call(findDeskSettings, {}))
   const [news, setNews] = useState('')
   const [isPending, setPending] = useState(false)
+  const [isNamed, setNamed] = useState(false)
   if (!value) return null
   const { educationPartner } = value
   const lastMonth = monthBefore(dayInVienna(new Date()))
@@ -39,6 +41,7 @@ export function EducationPartner() {
     void pending(async () => {
       const answer = await call(changeDeskSettings, { body: { educationPartner: partner } })
       if (!answer.ok) return messageOf(answer.error) ?? t('administration:partner_failed')
+      setNamed(true)
       readAgain('desk-settings')
       readAgain('audit')
       return t('administration:partner_saved')
@@ -68,7 +71,8 @@ export function EducationPartner() {
           : t('administration:partner_nobody')}
       </summary>
       <p className="note">{t('administration:partner_means')}</p>
-      <form className="cluster" onSubmit={name}>
+      <form className="cluster" onSubmit={name} onInput={() => setNamed(false)}>
+        <KeptFields form="education-partner" names={['partner']} isSaved={isNamed} />
         <label>
           {t('administration:partner_name')}{' '}
           <input
