@@ -1,11 +1,6 @@
-import { send } from '../../api/send.ts'
-import type { InputOf } from '../../contract/protocol/endpoint.ts'
-import { readerCalls } from '../../contract/protocol/reader-calls.ts'
-import type { recordInteraction } from '../../contract/reading/interactions.ts'
+import { countInteraction, type ReportedInteraction } from '../../api/count-interaction.ts'
 import { pageLanguage } from '../../i18n/page-language.ts'
 import type { OnShare } from './share.ts'
-
-type Interaction = InputOf<typeof recordInteraction>['body']
 
 /**
  * Counts a reading (P-COUNTING): its view when the page is first seen, the time that it was in sight
@@ -22,7 +17,7 @@ export function countReading(root: ParentNode): OnShare {
 
   const seen = () => {
     if (document.visibilityState === 'hidden' || seenSince !== undefined) return
-    if (isFirst) count({ ...visit, interactionType: 'READ', language: pageLanguage() })
+    if (isFirst) countInteraction({ ...visit, interactionType: 'READ', language: pageLanguage() })
     isFirst = false
     seenSince = performance.now()
   }
@@ -33,7 +28,7 @@ export function countReading(root: ParentNode): OnShare {
     const timeSpentSeconds = Math.round(seconds)
     if (timeSpentSeconds <= reported) return
     reported = timeSpentSeconds
-    count({ ...visit, interactionType: 'READ', timeSpentSeconds })
+    countInteraction({ ...visit, interactionType: 'READ', timeSpentSeconds })
   }
 
   document.addEventListener('visibilitychange', () => {
@@ -45,18 +40,10 @@ export function countReading(root: ParentNode): OnShare {
   addEventListener('pageshow', ({ persisted }) => persisted && seen())
   seen()
   return (sharePlatform) =>
-    count({ ...visit, interactionType: 'SHARE', sharePlatform } as Interaction)
+    countInteraction({ ...visit, interactionType: 'SHARE', sharePlatform } as ReportedInteraction)
 }
 
 /** One name for this opening of the page; none where the browser cannot make one. */
 function visitId(): { visitId?: string } {
   return typeof crypto.randomUUID === 'function' ? { visitId: crypto.randomUUID() } : {}
-}
-
-function count(body: Interaction): void {
-  send<typeof recordInteraction>(readerCalls.recordInteraction, { body }, { keepalive: true })
-    // To its end, else the browser keeps the request open for as long as the page lives.
-    .then((answer) => answer.arrayBuffer())
-    // A count that is lost is no reason to disturb a reader.
-    .catch(() => undefined)
 }

@@ -1,7 +1,5 @@
-import { send } from '../../api/send.ts'
+import { countInteraction } from '../../api/count-interaction.ts'
 import { readSession } from '../../api/stored-session.ts'
-import { readerCalls } from '../../contract/protocol/reader-calls.ts'
-import type { recordInteraction } from '../../contract/reading/interactions.ts'
 import type { QuizAnswer } from '../../contract/reading/quiz.ts'
 import type { NotedAnswer } from '../../contract/reading/reading-list.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
@@ -25,7 +23,9 @@ export async function answerQuiz(opened: HTMLElement): Promise<void> {
   const answer = opened.dataset.answer as QuizAnswer
   const at = new Date().toISOString()
   const given = { answer, edition: Number(quiz.dataset.edition), at }
-  if ('counts' in quiz.dataset) count(hearticleId, answer)
+  if ('counts' in quiz.dataset) {
+    countInteraction({ hearticleId, interactionType: 'ANSWER', answer })
+  }
   // There before its words are, so that they are announced when they come.
   const note = document.createElement('p')
   note.className = 'quiz-note'
@@ -88,12 +88,4 @@ async function keepAnswer({ id, given: { at, ...given }, words }: Noting): Promi
   if (outcome === 'done') return words.comesBack
   if (outcome === 'waits') return words.waiting
   return (typeof outcome === 'object' && outcome.refused) || words.failed
-}
-
-function count(hearticleId: number, answer: QuizAnswer): void {
-  const body = { hearticleId, interactionType: 'ANSWER' as const, answer }
-  send<typeof recordInteraction>(readerCalls.recordInteraction, { body }, { keepalive: true })
-    .then((counted) => counted.arrayBuffer())
-    // A count that is lost is no reason to disturb a reader.
-    .catch(() => undefined)
 }
