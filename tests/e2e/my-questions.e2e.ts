@@ -73,7 +73,17 @@ test('what was answered in a browser is taken over into an account, which asks i
   await confirmedPerson(page, language)
   await page.goto(mine)
   await page.getByRole('button', { name: t('myQuestions:turnOn') }).click()
-  await page.getByRole('button', { name: t('myQuestions:takeOver') }).click()
+  const takeOver = page.getByRole('button', { name: t('myQuestions:takeOver') })
+  await expect(takeOver).toBeEnabled()
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/reading-list?*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await takeOver.click()
+  // Nothing can be answered of what is about to be replaced.
+  await expect(page.locator('[data-my-questions]')).toHaveAttribute('inert')
+  held.resolve()
   await expect(page.getByText(t('myQuestions:tookOver'))).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('hearticle.answers'))).toBeNull()
   await page.route('**/api/reading-list/*', (route) => route.abort(), { times: 1 })

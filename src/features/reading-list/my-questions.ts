@@ -30,6 +30,8 @@ export async function showMyQuestions(root: ParentNode): Promise<void> {
   if (!place || !outcome) return
   const whose = readSession()?.user.username
   place.ariaBusy = 'true'
+  // An answer given to what is about to be replaced would lose what is told of it.
+  place.inert = true
   const words = await questionWords()
   const below = belowQuestions(words)
   const asked = await questionsNow(words).catch(() => failed(words))
@@ -37,14 +39,17 @@ export async function showMyQuestions(root: ParentNode): Promise<void> {
   if (readSession()?.user.username !== whose) return
   place.innerHTML = String(html`${asked.content}${below.content}`)
   place.ariaBusy = 'false'
+  place.inert = false
   const onPress = { ...asked.onPress, ...below.onPress }
   for (const button of place.querySelectorAll<HTMLButtonElement>('[data-press]')) {
     button.onclick = async () => {
       button.disabled = true
+      place.inert = true
       const act = onPress[button.dataset.press ?? '']
-      outcome.textContent = (await act?.().catch(() => words.t('myQuestions:failed'))) ?? ''
-      outcome.focus()
+      const done = await act?.().catch(() => words.t('myQuestions:failed'))
       await showMyQuestions(root)
+      outcome.textContent = done ?? ''
+      outcome.focus()
     }
   }
 }
