@@ -53,8 +53,13 @@ test('a visitor answers the question at a hearticle, and gets it again on the th
 
   await page.goto(mine)
   await expect(page.getByText(t('myQuestions:doneToday'))).toBeVisible()
-  await page.getByRole('button', { name: t('myQuestions:forget') }).click()
+  const forget = page.getByRole('button', { name: t('myQuestions:forget') })
+  await forget.click()
   await expect(page.getByText(t('myQuestions:forgotten'))).toBeVisible()
+  await page.getByRole('button', { name: t('myQuestions:undo') }).click()
+  await expect(page.getByText(t('myQuestions:undone'))).toBeVisible()
+  await expect(page.getByText(t('myQuestions:doneToday'))).toBeVisible()
+  await forget.click()
   await expect(page.getByText(t('myQuestions:none'))).toBeVisible()
   // The newest one is asked there, as nobody answered anything.
   await expect(page.getByRole('heading', { name: t('myQuestions:newest') })).toBeVisible()

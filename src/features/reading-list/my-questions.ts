@@ -8,6 +8,7 @@ import type {
   putOnReadingList,
   QuestionsOfDay,
 } from '../../contract/reading/reading-list.ts'
+import type { Answered } from '../../domain/account/reading-list.ts'
 import { formatDay } from '../../domain/presenters/format-day.ts'
 import { questionsOfDay } from '../../domain/reading/my-questions.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
@@ -15,7 +16,7 @@ import type { Words } from '../../i18n/translator.ts'
 import { html, type SafeHtml } from '../../ui/html/html.ts'
 import { answerForHistory } from './ask-for-history.ts'
 import { askedQuestion, askedQuizzes, questionsBack, questionWords } from './asked-question.ts'
-import { answersHere, forgetAnswersHere } from './my-answers.ts'
+import { answersHere, forgetAnswersHere, keepAnswerHere } from './my-answers.ts'
 
 /** What stands on the page, and what its buttons do. */
 interface Shown {
@@ -73,15 +74,31 @@ async function questionsNow(words: Words): Promise<Shown> {
   }
 }
 
+/** What was forgotten on this page, for as long as it stays open. */
+let forgotten: readonly Answered[] = []
+
 /** What stands below the questions, also where they cannot be had. */
 function belowQuestions({ t, language }: Words): Shown {
   const count = answersHere().length
   const session = readSession()
   const forget = async () => {
+    forgotten = answersHere()
     forgetAnswersHere()
     return t('myQuestions:forgotten')
   }
-  const onPress = { forget, takeOver: () => takeOver(t) }
+  const undo = async () => {
+    for (const { hearticleId, answers } of forgotten.toReversed()) {
+      for (const given of answers) {
+        if (!keepAnswerHere(hearticleId, given)) return t('myQuestions:failed')
+      }
+    }
+    forgotten = []
+    return t('myQuestions:undone')
+  }
+  const onPress = { forget, undo, takeOver: () => takeOver(t) }
+  if (count === 0 && forgotten.length > 0) {
+    return { content: html`<p>${button('undo', t('myQuestions:undo'))}</p>`, onPress }
+  }
   if (!session) {
     if (count === 0) return { content: html`` }
     const note = html`<p class="note">${t('myQuestions:keptHere')}</p><p>${button('forget', t('myQuestions:forget'))}</p>`
