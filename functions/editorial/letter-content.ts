@@ -5,13 +5,16 @@ import { presentQuiz } from '../../src/domain/evidence/quiz.ts'
 import { isPublic } from '../../src/domain/hearticle/hearticle.ts'
 import type { LetterContent } from '../../src/domain/letter/weekly-letter.ts'
 import { presentHearticleSummary } from '../../src/domain/presenters/present-hearticle.ts'
-import { addDays } from '../../src/domain/time/vienna-days.ts'
+import { addDays, hourInVienna } from '../../src/domain/time/vienna-days.ts'
 import { keepLatest } from '../runtime/keep-latest.ts'
 import type { Stores } from '../store/create-stores.ts'
 import { readCorrections } from './read-corrections.ts'
 
 export type LetterStores = Pick<Stores, 'studies' | 'taxonomy' | 'withdrawals'> & {
-  hearticles: Pick<Stores['hearticles'], 'published' | 'findMany' | 'replacements'>
+  hearticles: Pick<
+    Stores['hearticles'],
+    'published' | 'findMany' | 'replacements' | 'firstEditions' | 'firstEditionsOf'
+  >
   library: Pick<Stores['library'], 'imports'>
   now: () => Date
 }
@@ -31,17 +34,26 @@ export function openLetterContent(needed: LetterStores) {
 async function readContent(needed: LetterStores, week: string) {
   const { hearticles, studies, taxonomy, now } = needed
   const days = Array.from({ length: 7 }, (_, index) => addDays(week, index - 7))
-  const [filed, log, ...ofDays] = await Promise.all([
+  const [from, until] = [hourInVienna(addDays(week, -7), 0), hourInVienna(week, 0)]
+  const [filed, log, firsts, ...ofDays] = await Promise.all([
     taxonomy.load(),
     readCorrections(needed),
+    hearticles.firstEditions(from, until),
     ...days.map((day) => Array.fromAsync(hearticles.published(day))),
   ])
   const at = now()
   const rubricOfTopic = new Map(filed.topics.map(({ id, rubricId }) => [id, rubricId]))
-  const found = ofDays
-    .flat()
+  const dated = ofDays.flat()
+  const isDated = new Set(dated.map(({ id }) => id))
+  // What bears an earlier day and became public in this week.
+  const later = await hearticles.findMany(
+    firsts.map(({ hearticleId }) => hearticleId).filter((id) => !isDated.has(id)),
+  )
+  const found = [...dated, ...later]
     .filter((one) => isPublic(one, at) && rubricOfTopic.has(one.topicId))
     .map((one) => asOf(one, at))
+  const became = await hearticles.firstEditionsOf(found.map(({ id }) => id))
+  const firstPublic = new Map(became.map((one) => [one.hearticleId, one.at]))
   const changed = await hearticles.findMany([...log.headlines.keys()])
   const rubrics = new Map(
     [...changed, ...found].map(({ id, topicId }) => [id, rubricOfTopic.get(topicId)]),
@@ -61,6 +73,7 @@ async function readContent(needed: LetterStores, week: string) {
     )
     const content = {
       hearticles: summaries,
+      firstPublic,
       quizzes: new Map(
         summaries.flatMap(({ id, approval, findings }, index) => {
           const quiz =

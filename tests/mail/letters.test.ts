@@ -6,7 +6,8 @@ import { AddressRefused } from '../../functions/mail/mail-sender.ts'
 import type { Mail } from '../../functions/store/mail/mail-request.ts'
 import type { CertaintyLevel } from '../../src/contract/reading/evidence-choices.ts'
 import { confirmed, letterReader, register } from '../support/accounts.ts'
-import { hearticleDraft, translation } from '../support/records.ts'
+import { publishApproved } from '../support/editions.ts'
+import { hearticleDraft, noon, translation } from '../support/records.ts'
 import { all, storesForEachTest } from '../support/stores.ts'
 import { writtenFinding } from '../support/written-finding.ts'
 
@@ -99,6 +100,27 @@ describe('letters of a week', () => {
     const letters = sent.filter(({ subject }) => subject.includes('Brief'))
     expect(letters.map(({ to }) => to)).toEqual(['ben@example.org'])
     expect(letters[0]?.text).toContain('Guten Tag Ben')
+  })
+
+  test.each([
+    ['2026-11-10', '2026-11-25T10:00:00Z', [1, 0]],
+    ['2026-11-10', '2026-11-26T22:59:59Z', [1, 0]],
+    ['2026-11-26', '2026-11-27T04:00:00Z', [0, 1]],
+    ['2026-11-26', '2026-11-27T10:00:00Z', [0, 1]],
+  ])('tell of what was dated %s and became public at %s once', async (day, at, expected) => {
+    const id = await publish('new', day, { status: 'IN_REVIEW' })
+    await publishApproved(stores, id, new Date(at))
+    await letterReader(stores, 'anna@example.org', noon)
+    const planned: number[] = []
+    for (const week of ['2026-11-27', '2026-12-04']) {
+      now = new Date(`${week}T05:00:00Z`)
+      planned.push(await plan())
+      // What is sent late is of the same week.
+      now = new Date(`${week}T12:00:00Z`)
+      await deliver()
+    }
+    expect(planned).toEqual(expected)
+    expect(sent.filter(({ text }) => text.includes(HOSTILE))).toHaveLength(1)
   })
 
   test('ask what a hearticle asks, and lead to where its answers are', async () => {

@@ -23,6 +23,8 @@ import type { RecordAnswer } from '../table/idempotency.ts'
 import {
   EDITION_PREFIX,
   editionKey,
+  FIRST_EDITION_LIST,
+  firstEditionListKey,
   hearticleKey,
   hearticleVersionKey,
   lapseKey,
@@ -241,6 +243,19 @@ export function createEditions(table: Table) {
       return Array.fromAsync(items, ({ edition }) => edition as EditionEntry)
     },
 
+    /** The first editions that became public from one moment to another; none of what was imported. */
+    async firstEditions(from: Date, until: Date): Promise<EditionEntry[]> {
+      const sortBetween = [from.toISOString(), until.toISOString()] as const
+      const items = queryAll(table, FIRST_EDITION_LIST, { list: true, sortBetween })
+      return Array.fromAsync(items, ({ edition }) => edition as EditionEntry)
+    },
+
+    /** The first editions of some hearticles, whenever they became public. */
+    async firstEditionsOf(ids: readonly number[]): Promise<EditionEntry[]> {
+      const items = await table.getMany(ids.map((id) => editionKey(id, 1)))
+      return items.map(({ edition }) => edition as EditionEntry)
+    },
+
     /** Hearticles as they were with some of their versions; those that are not kept are left out. */
     async recordsOf(
       versions: ReadonlyArray<{ id: number; version: number }>,
@@ -282,7 +297,7 @@ function editionWrite(
   return put({
     ...editionKey(id, number),
     edition: entry,
-    ...(isListed && replacementListKey(id, number)),
+    ...(isListed ? replacementListKey(id, number) : firstEditionListKey(id, at)),
   })
 }
 

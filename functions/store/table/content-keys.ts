@@ -81,6 +81,15 @@ export const replacementListKey = (id: number, number: number) => ({
   listSk: `${replacementListPrefix(id)}${padded(number)}`,
 })
 
+/** First editions of all hearticles, by when they became public. */
+export const FIRST_EDITION_LIST = 'FIRST_EDITION'
+
+/** @param at RFC 3339, always of the same length */
+export const firstEditionListKey = (id: number, at: string) => ({
+  listPk: FIRST_EDITION_LIST,
+  listSk: `${at}#${padded(id)}`,
+})
+
 /** When hearticles that were public were taken from the site (P-CORRECTIONS). */
 export const WITHDRAWAL_LIST = 'WITHDRAWAL'
 

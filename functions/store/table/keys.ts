@@ -101,7 +101,7 @@
  * (⁹) leads a person to what they reviewed, and keeps a review from being taken twice.
  * (¹¹) by a grant or trial, by a subscription, or CANCELED by one that is to end; one by a trial
  * expires. A reader of it looks whether it still holds.
- * (¹⁸) corrections and updates alone. What was deleted or withdrawn, also a term, stands in the list
+ * (¹⁸) corrections and updates; a first edition stands in FIRST_EDITION, by when#id. What was deleted or withdrawn, also a term, stands in the list
  * TRASH instead, what is planned in PLANNED until its day.
  * (²¹) 64 items, as of the inbox's counts: by what lists narrow, sort and count, from the transaction
  * that writes the record.

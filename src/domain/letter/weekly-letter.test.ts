@@ -49,6 +49,7 @@ const letter = (content: Partial<LetterContent>, choice: Partial<LetterChoice> =
   weeklyLetter({ ...everything, ...choice }, week, {
     hearticles: [],
     corrections: [],
+    firstPublic: new Map(),
     rubricOf: () => 1,
     quizzes: new Map(),
     ...content,
@@ -76,6 +77,18 @@ describe('the letter of a week', () => {
     // Half past eleven on Thursday evening in UTC is Friday in Vienna.
     const late = change(7, '', { at: '2026-11-26T23:30:00.000Z' })
     expect(letter({ corrections: [late] })).toBeUndefined()
+  })
+
+  test('tells of what bears an earlier day in the week in which it became public', () => {
+    const firstPublic = new Map([
+      [1, '2026-11-25T10:00:00.000Z'],
+      // Half past eleven on Thursday evening in UTC is Friday in Vienna.
+      [2, '2026-11-26T23:30:00.000Z'],
+      [3, '2026-11-12T10:00:00.000Z'],
+    ])
+    const days = ['2026-11-24', '2026-11-10', '2026-11-26', '2026-11-10']
+    const hearticles = days.map((day, id) => hearticle(id, 'high', 1, day))
+    expect(idsOf(letter({ hearticles, firstPublic }))).toEqual([[], [1, 0]])
   })
 
   test('says what was corrected, whatever its certainty, instead of that it is new', () => {

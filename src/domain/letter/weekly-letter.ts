@@ -18,6 +18,8 @@ export interface LetterChoice {
 /** What is public when a letter is written, in its language. */
 export interface LetterContent {
   hearticles: readonly HearticleSummary[]
+  /** When each first became public, by its id, RFC 3339; of what was imported its day says it. */
+  firstPublic: ReadonlyMap<number, string>
   /** Those that wait first, then the newest first. */
   corrections: readonly CorrectionEvent[]
   /** The rubric of a hearticle; undefined where it is not public. */
@@ -61,7 +63,7 @@ export const letterMoment = (week: string): Date => hourInVienna(week, 6)
 export function weeklyLetter(
   { rubricIds, certainty }: LetterChoice,
   week: string,
-  { hearticles, corrections, rubricOf, quizzes }: LetterContent,
+  { hearticles, firstPublic, corrections, rubricOf, quizzes }: LetterContent,
 ): WeeklyLetter | undefined {
   const isOfWeek = (day: string) => addDays(week, -7) <= day && day < week
   const isChosen = (rubric: number | undefined) =>
@@ -80,15 +82,21 @@ export function weeklyLetter(
   })
   const isSure = (level: CertaintyLevel | undefined) =>
     level && certaintyLevels.indexOf(level) >= certaintyLevels.indexOf(certainty)
+  // A draft's day can be long over when it becomes public.
+  const dayOf = ({ id, publicationDate }: HearticleSummary) => {
+    const at = firstPublic.get(id)
+    const day = at === undefined ? '' : dayInVienna(new Date(at))
+    return day > publicationDate ? day : publicationDate
+  }
   const added = hearticles
     .filter(
       (one) =>
-        isOfWeek(one.publicationDate) &&
+        isOfWeek(dayOf(one)) &&
         isChosen(one.topic.rubric.id) &&
         isSure(one.certainty?.level) &&
         once(one.id),
     )
-    .toSorted((a, b) => b.publicationDate.localeCompare(a.publicationDate) || b.id - a.id)
+    .toSorted((a, b) => dayOf(b).localeCompare(dayOf(a)) || b.id - a.id)
   if (changed.length + added.length === 0) return undefined
   const letter = {
     corrections: changed.slice(0, LETTER_MOST.corrections),
