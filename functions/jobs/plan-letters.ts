@@ -8,6 +8,7 @@ import {
 import { type LetterStores, openLetterContent } from '../editorial/letter-content.ts'
 import type { Stores } from '../store/create-stores.ts'
 import { LETTERS_A_BATCH, type LetterAddressee } from '../store/mail/letter-readers.ts'
+import { UnreadableRecords } from '../store/table/table.ts'
 import type { DailyStep } from './daily-job.ts'
 
 interface Planning extends LetterStores {
@@ -34,18 +35,27 @@ export const plannedLetters = (planning: Planning): DailyStep => ({
       queued += await letterReaders.queue(batch, { week, at, from: queued })
       batch = []
     }
-    for await (const addressee of addresseesOf(planning, week)) {
+    const unreadable: UnreadableRecords[] = []
+    for await (const addressee of addresseesOf(planning, week, unreadable)) {
       batch.push(addressee)
       if (batch.length === LETTERS_A_BATCH) await flush()
     }
     await flush()
-    if (queued > 0) await letterReaders.finish(week)
+    if (unreadable.length > 0) throw unreadable[0]
+    await letterReaders.finish(week)
     return queued
   },
 })
 
-/** Who has not got the letter of a week, and whom it has something to tell. */
-async function* addresseesOf(planning: Planning, week: string): AsyncGenerator<LetterAddressee> {
+/**
+ * Who has not got the letter of a week, and whom it has something to tell.
+ * @param unreadable gets what is to be reported once all others have theirs
+ */
+async function* addresseesOf(
+  planning: Planning,
+  week: string,
+  unreadable: UnreadableRecords[],
+): AsyncGenerator<LetterAddressee> {
   const { users, letterReaders } = planning
   const letterContent = openLetterContent(planning)
   const known = new Map<string, boolean>()
@@ -56,18 +66,33 @@ async function* addresseesOf(planning: Planning, week: string): AsyncGenerator<L
     known.set(key, Boolean(has))
     return has
   }
+  const moment = letterMoment(week).toISOString()
+  const note = (error: UnreadableRecords) => unreadable.push(error)
   const withAccount = new Set<string>()
-  for await (const account of users.listAll()) {
+  for await (const account of readableOf(users.listAll(), note)) {
     const choice = letterChoiceOf(account)
-    if (!choice) continue
-    withAccount.add(await letterReaders.idOf(account.email))
+    // Whoever wants it since then gets the next one, as whoever confirmed their address.
+    if (!choice || (account.letterSince ?? account.createdAt) >= moment) continue
+    const addressId = await letterReaders.idOf(account.email)
+    withAccount.add(addressId)
     if ((account.letterWeek ?? '') >= week) continue
-    if (await hasNews(choice)) yield { userId: account.id }
+    if (await hasNews(choice)) yield { addressId, userId: account.id }
   }
-  for await (const reader of letterReaders.waitingFor(week)) {
-    // An address gets one letter, and whoever confirmed it since then the next one.
-    if (withAccount.has(reader.readerId)) continue
-    if (reader.since >= letterMoment(week).toISOString()) continue
-    if (await hasNews(reader)) yield { readerId: reader.readerId }
+  for await (const reader of readableOf(letterReaders.waitingFor(week), note)) {
+    if (withAccount.has(reader.readerId) || reader.since >= moment) continue
+    if (await hasNews(reader)) yield { addressId: reader.readerId }
+  }
+}
+
+/** What can be read of many records, which end with an error where others cannot. */
+async function* readableOf<R>(
+  records: AsyncIterable<R>,
+  note: (error: UnreadableRecords) => void,
+): AsyncGenerator<R> {
+  try {
+    yield* records
+  } catch (error) {
+    if (!(error instanceof UnreadableRecords)) throw error
+    note(error)
   }
 }

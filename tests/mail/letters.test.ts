@@ -4,6 +4,8 @@ import { plannedLetters } from '../../functions/jobs/plan-letters.ts'
 import { createDelivery } from '../../functions/mail/deliver.ts'
 import { AddressRefused } from '../../functions/mail/mail-sender.ts'
 import type { Mail } from '../../functions/store/mail/mail-request.ts'
+import { letterReaderKey, userKey } from '../../functions/store/table/keys.ts'
+import { put } from '../../functions/store/table/writes.ts'
 import type { CertaintyLevel } from '../../src/contract/reading/evidence-choices.ts'
 import { confirmed, letterReader, register } from '../support/accounts.ts'
 import { publishApproved } from '../support/editions.ts'
@@ -47,6 +49,21 @@ describe('letters of a week', () => {
   const reader = (name: string, certainty?: CertaintyLevel) =>
     letterReader(stores, `${name}@example.org`, new Date(friday.getTime() - MINUTE), certainty)
   const plan = () => plannedLetters({ ...stores, now: () => now }).run(now)
+  /** Killed when all are queued, and before it is noted that they are. */
+  const planUntilKilled = async () => {
+    const finish = async () => {
+      throw new Error('killed')
+    }
+    const letterReaders = { ...stores.letterReaders, finish }
+    const killed = plannedLetters({ ...stores, letterReaders, now: () => now }).run(now)
+    await expect(killed).rejects.toThrow('killed')
+  }
+  const account = async (name: string, at: Date) => {
+    const email = `${name}@example.org`
+    const user = await register(stores, 'free', { username: name, email })
+    await stores.mailings.choose(user.id, { letter: 'very_low' }, at)
+    return confirmed(stores, user)
+  }
   const deliver = () =>
     createDelivery({
       ...stores,
@@ -67,7 +84,7 @@ describe('letters of a week', () => {
     await reader('anna')
     await reader('sure', 'high')
     const ben = await register(stores, 'trial', { username: 'Ben', email: 'ben@example.org' })
-    await stores.mailings.choose(ben.id, { letter: 'very_low' }, friday)
+    await stores.mailings.choose(ben.id, { letter: 'very_low' }, noon)
     expect(await plan()).toBe(1)
     await confirmed(stores, ben)
     expect(await plan()).toBe(0)
@@ -93,7 +110,7 @@ describe('letters of a week', () => {
     await publish('new', '2026-11-24')
     const ben = await register(stores, 'trial', { username: 'Ben', email: 'ben@example.org' })
     await confirmed(stores, ben)
-    await stores.mailings.choose(ben.id, { letter: 'very_low' }, friday)
+    await stores.mailings.choose(ben.id, { letter: 'very_low' }, noon)
     await reader('ben')
     expect(await plan()).toBe(1)
     await deliver()
@@ -191,6 +208,73 @@ describe('letters of a week', () => {
     while ((await deliver()) > 0);
     expect(new Set(sent.map(({ to }) => to)).size).toBe(120)
     expect(sent).toHaveLength(120)
+  })
+
+  test('are done with once all are queued, though the run that queued them did not say so', async () => {
+    await publish('new', '2026-11-24')
+    await reader('anna')
+    await planUntilKilled()
+    expect(await plan()).toBe(0)
+    expect(await stores.letterReaders.plannedWeek()).toBe('2026-11-27')
+  })
+
+  test('go once to an address that passes from an order to an account, and back, between two runs', async () => {
+    await publish('new', '2026-11-24')
+    const anna = await account('anna', noon)
+    await reader('anna')
+    await reader('ben')
+    await planUntilKilled()
+    while ((await deliver()) > 0);
+    await stores.mailings.choose(anna.id, { letter: 'none' }, friday)
+    const wishes = { username: 'ben', email: 'Ben@example.org', language: 'de' } as const
+    const sinceLong = { passwordHash: 'x', isChamberMember: false, wantsLetter: true }
+    const registered = await stores.registrations.register({ ...wishes, ...sinceLong }, noon)
+    if ('taken' in registered) throw new Error(registered.taken)
+    await confirmed(stores, registered.account)
+    expect(await plan()).toBe(0)
+    while ((await deliver()) > 0);
+    const letters = sent.filter(({ subject }) => subject.includes('Brief'))
+    expect(letters.map(({ to }) => to).toSorted()).toEqual(['anna@example.org', 'ben@example.org'])
+  })
+
+  test('that are late go to who wanted them by then, and who chose anew since, by account or without', async () => {
+    await publish('new', '2026-11-24')
+    const late = new Date(friday.getTime() + MINUTE)
+    await account('late', friday)
+    const anew = await account('anew', noon)
+    await stores.mailings.choose(anew.id, { letter: 'low' }, late)
+    await stores.mailings.choose(anew.id, { letter: 'very_low' }, late)
+    const again = await account('again', noon)
+    await stores.mailings.choose(again.id, { letter: 'none' }, late)
+    await stores.mailings.choose(again.id, { letter: 'very_low' }, late)
+    await letterReader(stores, 'too-late@example.org', friday)
+    // Its account is too late, and its order is not.
+    await account('both', friday)
+    await reader('both')
+    now = late
+    expect(await plan()).toBe(2)
+    while ((await deliver()) > 0);
+    const letters = sent.filter(({ subject }) => subject.includes('Brief'))
+    expect(letters.map(({ to }) => to).toSorted()).toEqual(['anew@example.org', 'both@example.org'])
+  })
+
+  test('go to all others where records cannot be read, which is told at the end of each run', async () => {
+    await publish('new', '2026-11-24')
+    const broken = await account('broken', noon)
+    await account('ella', noon)
+    const unreadable = [letterReaderKey(await reader('unreadable')), userKey(broken.id)]
+    for (const key of unreadable) {
+      const item = await stores.table.get(key)
+      await stores.table.write(put({ ...item, record: { ...Object(item?.record), language: 7 } }))
+    }
+    await reader('anna')
+    for (const days of [0, 1]) {
+      now = new Date(friday.getTime() + days * 24 * 60 * MINUTE)
+      await expect(plan()).rejects.toThrow('1 people could not be read')
+    }
+    while ((await deliver()) > 0);
+    const letters = sent.filter(({ subject }) => subject.includes('Brief'))
+    expect(letters.map(({ to }) => to).toSorted()).toEqual(['anna@example.org', 'ella@example.org'])
   })
 
   test('take less than one call of the table for each', async () => {

@@ -2,7 +2,7 @@
 import type { ChosenMails } from '../../../src/contract/protocol/account-fields.ts'
 import type { Account } from '../../../src/domain/account/account.ts'
 import { type ThrottledMail, writeWithMail } from '../mail/throttled-outbox.ts'
-import { all, any, atMost, equal, exists, missing, not } from '../table/conditions.ts'
+import { all, any, atMost, equal, exists, IF_EXISTS, missing, not } from '../table/conditions.ts'
 import { userKey } from '../table/keys.ts'
 import type { KeyedTable } from '../table/table.ts'
 import { update } from '../table/writes.ts'
@@ -47,8 +47,16 @@ export async function choose(
     ...(letter && { letterFrom: letter, letterChosenAt: at.toISOString() }),
     ...(trialNotices !== undefined && { withoutTrialNotices: !trialNotices }),
   }
-  if (Object.keys(fields).length > 0) await table.write(setFields(userId, fields))
+  if (Object.keys(fields).length === 0) return
+  // Who chooses again wants it since the first time.
+  const begins = letter !== undefined && letter !== 'none'
+  const begun = { ...fields, letterSince: at.toISOString() }
+  if (begins && (await table.write(setFields(userId, begun, all(IF_EXISTS, not(wantsLetter))))))
+    return
+  await table.write(setFields(userId, fields))
 }
+
+const wantsLetter = all(exists('record.letterFrom'), not(equal('record.letterFrom', 'none')))
 
 /**
  * Ends the letter of a user who left it at that time, unless they chose anew since.
@@ -59,7 +67,6 @@ export function leaveLetter({ table }: KeyedTable, userId: string, leftAt: Date)
     missing('record.letterChosenAt'),
     atMost('record.letterChosenAt', leftAt.toISOString()),
   )
-  const wantsLetter = all(exists('record.letterFrom'), not(equal('record.letterFrom', 'none')))
   return table.write(setFields(userId, { letterFrom: 'none' }, all(wantsLetter, wasChosen)))
 }
 

@@ -17,7 +17,7 @@ import {
   usernameItemKey,
   userPartition,
 } from '../table/keys.ts'
-import { queryAll, type Table, type Write } from '../table/table.ts'
+import { queryAll, type Table, UnreadableRecords, type Write } from '../table/table.ts'
 import { transact } from '../table/transact.ts'
 import { put, update } from '../table/writes.ts'
 import { accountItem, readAccount } from './account-item.ts'
@@ -66,7 +66,7 @@ export async function* listAll(table: Table): AsyncGenerator<Account> {
       else unreadable += 1
     }
   }
-  if (unreadable > 0) throw new Error(`${unreadable} people could not be read`)
+  if (unreadable > 0) throw new UnreadableRecords(`${unreadable} people could not be read`)
 }
 
 /**

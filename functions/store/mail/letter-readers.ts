@@ -7,11 +7,12 @@ import * as z from 'zod/mini'
 import { letterChoiceFields } from '../../../src/contract/accounts/letter.ts'
 import { languageSchema } from '../../../src/contract/protocol/language-schema.ts'
 import { emailKey } from '../../../src/domain/account/email-address.ts'
+import { RETENTION } from '../../../src/domain/time/retention.ts'
 import { all, any, atMost, IF_EXISTS, less, missing } from '../table/conditions.ts'
-import { LETTER_LIST, LETTERS_KEY, letterReaderKey, userKey } from '../table/keys.ts'
-import { type KeyedTable, queryAll, type Write } from '../table/table.ts'
+import { LETTER_LIST, LETTERS_KEY, letterReaderKey, letterSentKey, userKey } from '../table/keys.ts'
+import { type KeyedTable, queryAll, UnreadableRecords, type Write } from '../table/table.ts'
 import { transact } from '../table/transact.ts'
-import { put, remove, update } from '../table/writes.ts'
+import { expiresAfter, put, remove, update } from '../table/writes.ts'
 import { queueMail } from './outbox.ts'
 
 const letterReaderSchema = z.object({
@@ -24,11 +25,14 @@ const letterReaderSchema = z.object({
 
 export type LetterReader = z.infer<typeof letterReaderSchema>
 
-/** Who a letter goes to: somebody with an account, or without one. */
-export type LetterAddressee = { userId: string } | { readerId: string }
+/** Who a letter goes to: by the id of the address, which is that of a reader without an account. */
+export interface LetterAddressee {
+  addressId: string
+  userId?: string
+}
 
-/** Letters that one transaction of the database queues, each with its mark. */
-export const LETTERS_A_BATCH = 50
+/** Letters that one transaction of the database queues, each with its marks. */
+export const LETTERS_A_BATCH = 33
 
 /** So far apart they are due: what comes later need not wait for all of them. */
 const APART_MILLISECONDS = 50
@@ -94,22 +98,30 @@ export async function idInList(
   return undefined
 }
 
-/** Those without an account who have not got the letter of a week, or one after it. */
+/**
+ * Those without an account who have not got the letter of a week, or one after it.
+ * @throws at the end, where a record could not be read: all others have had their turn
+ */
 export async function* waitingFor(
   { table }: KeyedTable,
   week: string,
 ): AsyncGenerator<LetterReader & { readerId: string }> {
+  let unreadable = 0
   for await (const item of queryAll(table, LETTER_LIST, { list: true })) {
     if (String(item.week ?? '') >= week) continue
-    yield { ...letterReaderSchema.parse(item.record), readerId: String(item.listSk) }
+    const reader = letterReaderSchema.safeParse(item.record)
+    if (reader.success) yield { ...reader.data, readerId: String(item.listSk) }
+    else unreadable += 1
   }
+  if (unreadable > 0) throw new UnreadableRecords(`${unreadable} readers could not be read`)
 }
 
-const notYet = (path: string, week: string) => all(IF_EXISTS, any(missing(path), less(path, week)))
+const notYet = (path: string, week: string) => any(missing(path), less(path, week))
 
 /**
- * Puts the letters of a week into the outbox, each with the mark that it is there, in one transaction:
- * whichever process dies, each gets one. Who has it already, or is gone, is passed over.
+ * Puts the letters of a week into the outbox, each with the marks of its reader and its address that it
+ * is there, in one transaction: whichever process dies, each gets one, also where an address passes from
+ * one to the other. Who has it already, or is gone, is passed over.
  * @param addressees `LETTERS_A_BATCH` at most
  * @param from so many were queued before, by which these are due later
  * @returns how many were queued
@@ -119,28 +131,28 @@ export async function queue(
   addressees: readonly LetterAddressee[],
   { week, at, from }: { week: string; at: Date; from: number },
 ): Promise<number> {
+  const sent = { week, ...expiresAfter(at, { days: RETENTION.sentLetterDays }) }
   let left = [...addressees]
   while (left.length > 0) {
     const refused = await transact(
       table,
-      left.flatMap((to, index) => {
+      left.flatMap(({ addressId, userId }, index) => {
+        const to = userId === undefined ? { readerId: addressId } : { userId }
         const id = createHash('sha256')
           .update(`${week} ${JSON.stringify(to)}`)
           .digest('hex')
         const dueAt = new Date(at.getTime() + (from + index) * APART_MILLISECONDS)
-        const mark =
-          'userId' in to
-            ? update(
-                userKey(to.userId),
-                { set: { 'record.letterWeek': week } },
-                notYet('record.letterWeek', week),
-              )
-            : update(letterReaderKey(to.readerId), { set: { week } }, notYet('week', week))
-        return [mark, queueMail({ kind: 'letter', week, ...to }, at, { id, dueAt })]
+        const [key, path] =
+          userId === undefined
+            ? [letterReaderKey(addressId), 'week']
+            : [userKey(userId), 'record.letterWeek']
+        const mark = update(key, { set: { [path]: week } }, all(IF_EXISTS, notYet(path, week)))
+        const ofAddress = update(letterSentKey(addressId), { set: sent }, notYet('week', week))
+        return [mark, ofAddress, queueMail({ kind: 'letter', week, ...to }, at, { id, dueAt })]
       }),
     )
     if (!refused) break
-    left = left.filter((_, index) => !refused[2 * index])
+    left = left.filter((_, index) => !refused[3 * index] && !refused[3 * index + 1])
   }
   return left.length
 }

@@ -78,6 +78,7 @@
  * | mails to one (²)(⁴) | MAILED#hash         | MAILED              |                   |                        |
  * | address to confirm (²)(⁴) | WAITING_ADDRESS#uuid | WAITING_ADDRESS | WAITING_ADDRESS#hash | when it was asked for, uuid |
  * | gets letters (⁴) | LETTER#hash          | LETTER              | LETTER            | its hash               |
+ * | the last one of its address (²)(⁴) | LETTER#hash | SENT        |                   |                        |
  * | week of the last letters | LETTERS     | LETTERS             |                   |                        |
  * | suppressed (⁴)  | SUPPRESSED#hash       | SUPPRESSED          |                   |                        |
  * | customer (⁸)    | CUSTOMER#its id       | CUSTOMER            |                   |                        |

@@ -105,6 +105,11 @@ export class TableRefusal extends Error {
   override name = 'TableRefusal'
 }
 
+/** Some of many records could not be read; all others were. */
+export class UnreadableRecords extends Error {
+  override name = 'UnreadableRecords'
+}
+
 /** The table cannot be written now: its disk is full, or another process holds it for too long. */
 export class TableUnavailable extends Error {
   override name = 'TableUnavailable'

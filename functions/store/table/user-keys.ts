@@ -116,6 +116,9 @@ export const letterReaderKey = keyOfKind('LETTER')
 
 export const LETTER_LIST = 'LETTER'
 
+/** Which letter went to an address last, with or without an account, by the same hash. */
+export const letterSentKey = (hash: string) => key(letterReaderKey(hash).pk, 'SENT')
+
 /** Of which week all letters are queued. */
 export const LETTERS_KEY: Key = { pk: 'LETTERS', sk: 'LETTERS' }
 

@@ -77,6 +77,8 @@ export const accountSchema = z.object({
   letterFrom: z.optional(z.enum(letterFrom)),
   /** Absent until they choose anew what they wished at sign-up. */
   letterChosenAt: z.optional(timestamp),
+  /** Since when they want it; absent where they did at sign-up. */
+  letterSince: z.optional(timestamp),
   /** The week of the last one. */
   letterWeek: z.optional(z.string()),
   /** Links to set a new password that were mailed before hold no longer. */
