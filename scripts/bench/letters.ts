@@ -74,7 +74,7 @@ export async function measureLetters(): Promise<Figure[]> {
 /** The readers, and how fast their letters are made and how heavy they are. */
 async function fillAndWrite(stores: OpenedStores): Promise<Figure[]> {
   await seedSampleContent(stores, SAMPLE_FOLDER)
-  const since = new Date(letterMoment(WEEK).getTime() - LATER_MS).toISOString()
+  const since = new Date(letterMoment(WEEK).getTime() - LATER_MS)
   const ids: string[] = []
   for (let start = 0; start < READERS; start += A_BATCH) {
     const writes = Array.from({ length: Math.min(A_BATCH, READERS - start) }, async (_, index) => {
@@ -84,7 +84,8 @@ async function fillAndWrite(stores: OpenedStores): Promise<Figure[]> {
       ids.push(readerId)
       const language = number % 2 === 0 ? ('de' as const) : ('en' as const)
       const certainty = certaintyLevels[0]
-      return letterReaderWrite(readerId, { email, language, rubricIds: [], certainty, since })
+      const choice = { email, language, rubricIds: [], certainty }
+      return letterReaderWrite(stores.table, readerId, choice, since)
     })
     await stores.table.transact(await Promise.all(writes))
   }

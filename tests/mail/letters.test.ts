@@ -248,14 +248,21 @@ describe('letters of a week', () => {
     await stores.mailings.choose(again.id, { letter: 'none' }, late)
     await stores.mailings.choose(again.id, { letter: 'very_low' }, late)
     await letterReader(stores, 'too-late@example.org', friday)
+    for (const at of [noon, late]) await letterReader(stores, 'anna@example.org', at)
     // Its account is too late, and its order is not.
     await account('both', friday)
     await reader('both')
     now = late
-    expect(await plan()).toBe(2)
+    expect(await plan()).toBe(3)
     while ((await deliver()) > 0);
     const letters = sent.filter(({ subject }) => subject.includes('Brief'))
-    expect(letters.map(({ to }) => to).toSorted()).toEqual(['anew@example.org', 'both@example.org'])
+    const gotOne = letters.map(({ to }) => to).toSorted()
+    expect(gotOne).toEqual(['anew@example.org', 'anna@example.org', 'both@example.org'])
+    // Whoever chooses anew has the letter of the week all the same.
+    await letterReader(stores, 'anna@example.org', late)
+    expect(await all(stores.letterReaders.waitingFor('2026-11-27'))).toMatchObject([
+      { email: 'too-late@example.org' },
+    ])
   })
 
   test('go to all others where records cannot be read, which is told at the end of each run', async () => {

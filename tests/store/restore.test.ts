@@ -152,6 +152,7 @@ describe.each(drivers)('a table that is restored, $name', ({ open }) => {
       await person('Reader'),
       await letterReader(stores, 'a@example.org'),
     ]
+    const changedId = await letterReader(stores, 'anew@example.org')
     await stores.mailings.choose(account.id, { letter: 'low' }, noon)
     // They ticked it at sign-up and chose nothing since.
     const ticked = await person('Ticked')
@@ -161,11 +162,13 @@ describe.each(drivers)('a table that is restored, $name', ({ open }) => {
       (await restoredStores.users.find(account.id))?.letterFrom !== 'none',
       Boolean(await restoredStores.table.get(letterReaderKey(readerId))),
     ]
-    for (const id of [account.id, readerId, ticked.id]) {
+    await letterReader({ ...stores, table: restoredStores.table }, 'anew@example.org', later(2))
+    for (const id of [account.id, readerId, ticked.id, changedId]) {
       await noteLeftLetter(stores.files, { id, leftAt: later(1) })
     }
     await replay(restoredStores)
     expect(await getsLetters()).toEqual([false, false])
+    expect(await restoredStores.table.get(letterReaderKey(changedId))).toBeDefined()
     expect((await restoredStores.users.find(ticked.id))?.letterFrom).toBe('none')
     await restoredStores.mailings.choose(account.id, { letter: 'low' }, later(2))
     await letterReader({ ...stores, table: restoredStores.table }, 'a@example.org', later(2))

@@ -87,8 +87,8 @@ export async function letterReader(
   certainty: CertaintyLevel = 'very_low',
 ): Promise<string> {
   const id = await letterReaders.idOf(email)
-  const choice = { language: 'de' as const, rubricIds: [], certainty }
-  await table.write(letterReaderWrite(id, { email, ...choice, since: since.toISOString() }))
+  const choice = { email, language: 'de' as const, rubricIds: [], certainty }
+  await table.write(await letterReaderWrite(table, id, choice, since))
   return id
 }
 

@@ -79,9 +79,9 @@ const consequences: {
     }
     return [update(key, { set }, isAsRead)]
   },
-  async letter(_table, { email, language, asked: { readerId, rubricIds, certainty } }, at) {
-    const since = at.toISOString()
-    return [letterReaderWrite(readerId, { email, language, rubricIds, certainty, since })]
+  async letter(table, { email, language, asked: { readerId, rubricIds, certainty } }, at) {
+    const choice = { email, language, rubricIds, certainty }
+    return [await letterReaderWrite(table, readerId, choice, at)]
   },
 }
 
@@ -116,7 +116,7 @@ const listOf = async (store: KeyedTable, { email }: WaitingAddress) =>
 /** Asks the owner of an address whether they want the letter of a week. */
 export async function askForLetter(
   store: KeyedTable,
-  { email, language, ...choice }: Omit<LetterReader, 'since'>,
+  { email, language, ...choice }: Omit<LetterReader, 'since' | 'changedAt'>,
   at: Date,
 ): Promise<void> {
   const asked = { for: 'letter', readerId: await idOf(store, email), ...choice } as const

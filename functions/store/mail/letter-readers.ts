@@ -10,7 +10,13 @@ import { emailKey } from '../../../src/domain/account/email-address.ts'
 import { RETENTION } from '../../../src/domain/time/retention.ts'
 import { all, any, atMost, IF_EXISTS, less, missing } from '../table/conditions.ts'
 import { LETTER_LIST, LETTERS_KEY, letterReaderKey, letterSentKey, userKey } from '../table/keys.ts'
-import { type KeyedTable, queryAll, UnreadableRecords, type Write } from '../table/table.ts'
+import {
+  type KeyedTable,
+  queryAll,
+  type Table,
+  UnreadableRecords,
+  type Write,
+} from '../table/table.ts'
 import { transact } from '../table/transact.ts'
 import { expiresAfter, put, remove, update } from '../table/writes.ts'
 import { queueMail } from './outbox.ts'
@@ -19,8 +25,10 @@ const letterReaderSchema = z.object({
   email: z.string(),
   language: languageSchema,
   ...letterChoiceFields,
-  /** When the address was confirmed. */
+  /** When the address was confirmed for the first time. */
   since: z.iso.datetime(),
+  /** And for the last time, with what it chose then; older records have one time alone. */
+  changedAt: z.optional(z.iso.datetime()),
 })
 
 export type LetterReader = z.infer<typeof letterReaderSchema>
@@ -41,9 +49,23 @@ const APART_MILLISECONDS = 50
 export const idOf = ({ keyedHash }: KeyedTable, email: string): Promise<string> =>
   keyedHash('letter', emailKey(email))
 
-/** Lets an address get letters from now on; what it chose before is replaced. */
-export const letterReaderWrite = (readerId: string, record: LetterReader): Write =>
-  put({ ...letterReaderKey(readerId), listPk: LETTER_LIST, listSk: readerId, record })
+/**
+ * Lets an address get letters. What it chose before is replaced; since when it gets them and which it
+ * got last stay, so that whoever chooses anew misses none.
+ */
+export async function letterReaderWrite(
+  table: Table,
+  readerId: string,
+  choice: Omit<LetterReader, 'since' | 'changedAt'>,
+  at: Date,
+): Promise<Write> {
+  const before = await table.get(letterReaderKey(readerId))
+  const changedAt = at.toISOString()
+  const since = letterReaderSchema.safeParse(before?.record).data?.since ?? changedAt
+  const record: LetterReader = { ...choice, since, changedAt }
+  const listed = { listPk: LETTER_LIST, listSk: readerId }
+  return put({ ...before, ...letterReaderKey(readerId), ...listed, record })
+}
 
 /** With the token by which they leave. */
 export async function find(
@@ -82,8 +104,14 @@ export async function findLeaving(store: KeyedTable, token: string): Promise<str
  * @returns false where there was none to erase by then
  */
 export function leave({ table }: KeyedTable, readerId: string, until?: Date): Promise<boolean> {
-  const isOlder = until ? atMost('record.since', until.toISOString()) : undefined
-  return table.write(remove(letterReaderKey(readerId), isOlder))
+  const isOlder = (path: string, moment: Date) => atMost(path, moment.toISOString())
+  const isLeft =
+    until &&
+    any(
+      isOlder('record.changedAt', until),
+      all(missing('record.changedAt'), isOlder('record.since', until)),
+    )
+  return table.write(remove(letterReaderKey(readerId), isLeft))
 }
 
 /** By which an address is known in a restore, which has no key to hash it; undefined where it gets no letters. */
