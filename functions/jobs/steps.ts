@@ -38,6 +38,7 @@ interface DailyDependencies
     | 'library'
     | 'trash'
     | 'board'
+    | 'questions'
   > {
   table: Table
   hearticles: Pick<HearticleStore, 'editionsAtDesk' | 'findPeopleAndStudies' | 'tellOfLapse'>
@@ -123,6 +124,8 @@ export function dailySteps(dependencies: DailyDependencies): DailyStep[] {
     { name: 'removedPictures', run: (at) => removeUnusedAvatars(files, users.listAll(), at) },
     { name: 'removedSalts', run: (at) => salts.removeBefore(dayInVienna(at)) },
     { name: 'removedRecords', run: (at) => removeExpired(table, at) },
+    // After all that questions go by.
+    { name: 'reopenedQuestions', run: () => dependencies.questions.reopenOrphans() },
     // After the deletions, since who is deleted is not counted.
     ...figureSteps(dependencies),
     { name: 'summedCounts', run: (at) => dependencies.interactions.sumUp(dayInVienna(at)) },

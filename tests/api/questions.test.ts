@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { deleteUserData } from '../../functions/accounts/delete-account.ts'
 import type { DeskQuestion, QuestionDecision } from '../../src/contract/desk/questions.ts'
+import type { Account } from '../../src/domain/account/account.ts'
 import {
   confirmed,
   mails,
@@ -41,6 +42,12 @@ const askAndConfirm = async (email: string, more: object = {}) => {
   expect(await answer.json()).toEqual({ done: true, askedFor: ['answer'] })
   return token
 }
+const deleteAccount = (account: Account) =>
+  deleteUserData(
+    { ...api.stores, files: api.stores.files, billing: { endAll: async () => {} }, log: () => {} },
+    account,
+    { at: noon, requestId: 'r' },
+  )
 const answers = async () =>
   (await mails(api.stores)).filter((one) => one.kind === 'question-answered')
 
@@ -193,10 +200,31 @@ test('somebody signed in is told at their confirmed address; all is exported, an
   )
   const taken = await (await api.get('/api/account/export', headers)).json()
   expect(taken.questions).toMatchObject([{ text: 'Hilft Salz?', email: account.email }])
-  await deleteUserData(
-    { ...api.stores, files: api.stores.files, billing: { endAll: async () => {} }, log: () => {} },
-    account,
-    { at: noon, requestId: 'r' },
-  )
+  await ask({ text: 'Und Zucker?', email: 'anna@example.com', tellMe: true }, headers)
+  const [question] = await listed()
+  await decide(question as DeskQuestion, { decision: 'show', subject: { topicId: 1 } })
+  await deleteAccount(account)
   expect(await listed()).toEqual([])
+  expect(await api.stores.questions.listShown()).toEqual([])
+  expect(JSON.stringify(await wholeTable(api.stores))).not.toContain('anna@example.com')
+})
+
+test('what was joined to a question that is gone is open again, and who waits for it is told', async () => {
+  const account = await confirmed(api.stores, await register(api.stores, 'free'))
+  await ask({}, await sessionOf(api.stores, account))
+  await askAndConfirm('ben@example.org', { text: 'Und Pfeffer?' })
+  const all = await listed()
+  const main = all.find(({ text }) => text === 'Hilft Salz?') as DeskQuestion
+  const joined = all.find(({ text }) => text === 'Und Pfeffer?') as DeskQuestion
+  await decide(joined, { decision: 'join', with: main.id })
+  expect(await api.stores.questions.reopenOrphans()).toBe(0)
+  await deleteAccount(account)
+  expect(await listed()).toEqual([])
+  expect(await api.stores.questions.reopenOrphans()).toBe(1)
+  expect(await listed('?state=done')).toEqual([])
+  const [open] = await listed()
+  expect(open).toMatchObject({ id: joined.id, state: 'open', waiting: 1 })
+  await decide(open as DeskQuestion, { decision: 'close', answer: 'Nein.' })
+  expect(await answers()).toMatchObject([{ email: 'ben@example.org', answer: 'Nein.' }])
+  expect(await api.stores.questions.reopenOrphans()).toBe(0)
 })

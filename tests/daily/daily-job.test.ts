@@ -1,9 +1,10 @@
-// Rules: P-RETENTION, P-TRASH.
+// Rules: P-DESK-QUESTIONS, P-RETENTION, P-TRASH.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { deletionKey, erasureKey } from '../../functions/accounts/delete-account.ts'
 import { type DailyStep, runDaily } from '../../functions/jobs/daily-job.ts'
 import { dailySteps } from '../../functions/jobs/steps.ts'
 import type { LogLine } from '../../functions/runtime/log.ts'
+import { joinedTo } from '../../src/domain/desk/questions.ts'
 import {
   confirmed,
   mailedToken,
@@ -12,6 +13,7 @@ import {
   sessionOf,
   wholeTable,
 } from '../support/accounts.ts'
+import { askedQuestion } from '../support/asked-question.ts'
 import { billingOn } from '../support/billing.ts'
 import { openTestSandbox, type TestSandbox } from '../support/payment-sandbox.ts'
 import { hearticleDraft, noon } from '../support/records.ts'
@@ -227,6 +229,23 @@ describe('the daily job', () => {
     expect(remaining.map(({ sk }) => String(sk)).toSorted()).toEqual([
       ...['EMAIL', 'JOB', 'JOB', 'PASSWORD', 'USER', 'USERNAME'],
     ])
+  })
+
+  test('opens questions again whose twelve months are not over, once what they were joined to is gone', async () => {
+    const main = askedQuestion()
+    const joined = askedQuestion({ askedAt: later(300).toISOString() })
+    for (const question of [main, joined])
+      await stores.questions.ask(question, { email: undefined, at: noon })
+    const pair = joinedTo(joined, main)
+    if (!pair) throw new Error('one can be joined to the other')
+    const changed = [
+      { was: joined, is: pair[0] },
+      { was: main, is: pair[1] },
+    ]
+    await stores.questions.save(changed, { at: noon, note: undefined })
+    expect(await done(later(364))).toEqual({})
+    expect(await done(later(366))).toEqual({ removedRecords: 1, reopenedQuestions: 1 })
+    expect(await stores.questions.findMany([joined.id])).toMatchObject([{ state: 'open' }])
   })
 
   test('a step that fails does not stop the others, and is named without what it failed about', async () => {

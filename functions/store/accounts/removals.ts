@@ -33,11 +33,13 @@ import {
   presenceKey,
   previewKey,
   proposalKey,
+  publicQuestionKey,
   questionKey,
   triageList,
   userKey,
   usernameItemKey,
   userPartition,
+  waitingAddressKey,
 } from '../table/keys.ts'
 import { type Item, type KeyedTable, queryAll, type Table, type Write } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
@@ -114,8 +116,7 @@ export async function* unfinished({ table }: KeyedTable): AsyncGenerator<Unfinis
 /** Removes what is left of a deleted account: sessions, tokens, whatever else is theirs. */
 export async function clear({ table }: KeyedTable, userId: string): Promise<void> {
   for await (const { pk, sk } of queryAll(table, userPartition(userId))) {
-    const elsewhere = leadsTo(userId, String(sk))
-    if (elsewhere) await table.write(remove(elsewhere))
+    for (const elsewhere of leadsTo(userId, String(sk))) await table.write(remove(elsewhere))
     await table.write(remove({ pk, sk } as Key))
   }
   await forgetPlans(table, userId)
@@ -128,18 +129,21 @@ export async function finish({ table }: KeyedTable, userId: string): Promise<voi
 }
 
 /**
- * What lies elsewhere and ends with the account: what they asked, a link to a preview, that somebody
- * has a text open.
+ * What lies elsewhere and ends with the account: what they asked, with what is shown of it and an
+ * address that waits for it; a link to a preview; that somebody has a text open.
  */
-function leadsTo(userId: string, sk: string): Key | undefined {
-  if (sk.startsWith(ASKED_PREFIX)) return questionKey(sk.slice(ASKED_PREFIX.length))
+function leadsTo(userId: string, sk: string): Key[] {
+  if (sk.startsWith(ASKED_PREFIX)) {
+    const id = sk.slice(ASKED_PREFIX.length)
+    return [questionKey(id), publicQuestionKey(id), waitingAddressKey(id)]
+  }
   if (sk.startsWith(MADE_PREVIEW_PREFIX)) {
     const { hearticleId, hash } = madePreviewOf(sk)
-    return previewKey(hearticleId, hash)
+    return [previewKey(hearticleId, hash)]
   }
   return sk.startsWith(PRESENT_AT_PREFIX)
-    ? presenceKey(sk.slice(PRESENT_AT_PREFIX.length), userId)
-    : undefined
+    ? [presenceKey(sk.slice(PRESENT_AT_PREFIX.length), userId)]
+    : []
 }
 
 const MAX_ATTEMPTS = 4

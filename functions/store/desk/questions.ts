@@ -20,7 +20,7 @@ import {
   questionKey,
   questionList,
 } from '../table/keys.ts'
-import { type KeyedTable, queryAll, type Table, type Write } from '../table/table.ts'
+import { type KeyedTable, pagesOf, queryAll, type Table, type Write } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
 import { expiresAfter, put, putNew, remove } from '../table/writes.ts'
 
@@ -110,6 +110,27 @@ export async function list(
     found.push(question)
   }
   return { questions: found, next: null }
+}
+
+/**
+ * Opens those again that were joined to one that is gone, with its account or after its twelve months:
+ * else nobody would answer them (P-DESK-QUESTIONS).
+ * @returns how many there were
+ */
+export async function reopenOrphans(store: KeyedTable): Promise<number> {
+  let reopened = 0
+  for await (const items of pagesOf(store.table, questionList('done'), { list: true })) {
+    const joined = items.map(read).filter(({ state }) => state === 'joined')
+    const wanted = new Set(joined.flatMap(({ joinedTo }) => joinedTo ?? []))
+    const there = new Set((await findMany(store, [...wanted])).map(({ id }) => id))
+    for (const was of joined.filter(({ joinedTo = '' }) => !there.has(joinedTo))) {
+      const is = { ...was, state: 'open' as const, joinedTo: undefined, version: was.version + 1 }
+      // Somebody may have opened it meanwhile.
+      if (await store.table.write(put(itemOf(is), equal('record.version', was.version))))
+        reopened += 1
+    }
+  }
+  return reopened
 }
 
 /** A question as it was read and as it is to be. */

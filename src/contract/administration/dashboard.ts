@@ -36,6 +36,7 @@ export const dailyStepNames = [
   'removedPictures',
   'removedSalts',
   'removedRecords',
+  'reopenedQuestions',
   'countedPeople',
   'summedCounts',
   'verifiedPrices',

@@ -1,4 +1,5 @@
 // Rules: P-DESK-MAILS, P-LAPSE-MAILS, P-PLANNED, P-TRASH.
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -33,6 +34,7 @@ import {
   signedIn,
 } from '../../support/accounts.ts'
 import { appForEachTest } from '../../support/app.ts'
+import { askedQuestion } from '../../support/asked-question.ts'
 import { billingOn } from '../../support/billing.ts'
 import { approveEdition, explanation, publishApproved } from '../../support/editions.ts'
 import { glossaryText, proposeTerm, TERM_ID } from '../../support/glossary.ts'
@@ -158,6 +160,9 @@ describe('what the product needs of the table is allowed in AWS', () => {
     for (const who of left) await noteLeftLetter(api.stores.files, { id: who, leftAt: noon })
     const day = { hearticleId: 1, day: '2026-11-20' }
     await api.stores.table.write(addToDay(day, 'anonymous', { READ: 1 }))
+    // It was joined to one that is gone.
+    const orphan = askedQuestion({ state: 'joined', joinedTo: randomUUID() })
+    await api.stores.questions.ask(orphan, { email: undefined, at: noon })
     const billing = billingOn(api.stores, api.provider.provider)
     const steps = dailySteps({ ...api.stores, billing })
     const done: Record<string, number>[] = []
@@ -172,7 +177,7 @@ describe('what the product needs of the table is allowed in AWS', () => {
     }
     expect(await forbidden('DailyRole', work)).toEqual([])
     const [first, second] = done
-    expect(first).toMatchObject({ replayedErasures: 2 })
+    expect(first).toMatchObject({ replayedErasures: 2, reopenedQuestions: 1 })
     expect(first?.toldLapses).toBeGreaterThan(0)
     expect(second).toMatchObject({ emptiedTrash: 3, summedCounts: 1 })
     const expired = await Array.fromAsync(api.stores.table.expired(new Date('2027-02-01')))
