@@ -21,7 +21,8 @@ interface SentForm {
 
 /**
  * Follows a form of a page without islands: it is sent once for each press, the message of what came of it
- * is shown (`data-outcome`), and what is typed is kept until it was done (P-KEPT).
+ * is shown (`data-outcome`), and what is typed is kept until it was done (P-KEPT). Its button sleeps in
+ * the page (`data-asleep`) and wakes here.
  */
 export async function followSentForm(
   form: HTMLFormElement,
@@ -70,6 +71,9 @@ export async function followSentForm(
     onChange()
     keep()
   })
+  // Only now: the browser itself would send it, and no service is there for that.
+  button.disabled = false
+  delete button.dataset.asleep
   onChange()
   const opened = openKept(await account)
   kept = opened

@@ -135,3 +135,23 @@ test('an error of an edition becomes a comment at its hearticle, and its correct
     page.locator('[data-correction]').filter({ hasText: username }).first(),
   ).toBeVisible()
 })
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const [path, label] of [
+    ['/frage', 'ask:text'],
+    ['/brief', 'letter:email'],
+  ] as const) {
+    test(`nothing of the form at ${path} gets into an address`, async ({ page }) => {
+      await page.goto(path)
+      await page.getByLabel(t(label)).fill('anna@example.org')
+      const form = page.locator('main form.fields')
+      await expect(form).toHaveAttribute('method', 'post')
+      await expect(form.getByRole('button')).toBeDisabled()
+      await form.getByRole('radio').first().press('Enter')
+      await expect(page).toHaveURL(path)
+      await expect(form.getByLabel(t(label))).toHaveValue('anna@example.org')
+    })
+  }
+})

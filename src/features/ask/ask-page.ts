@@ -32,7 +32,7 @@ export function askPage({ t, language }: Words, { canMail, numbers }: AskPage): 
 <p class="form-lead">${t('ask:lead')}</p>
 <p class="note"><strong>${t('ask:noAdvice')}</strong> ${t('ask:emergency')} ${calls}.</p>
 <noscript><p class="message message-bad">${t('page:withoutScript')}</p></noscript>
-<form class="form fields" data-ask-form data-too-long="${t('ask:tooLong')}">
+<form class="form fields" method="post" data-ask-form data-too-long="${t('ask:tooLong')}">
 <p data-edition data-words="${t('ask:edition', { id: '{id}', number: '{number}' })}" hidden>${t('ask:about')} <a></a></p>
 <fieldset class="ask-kinds"><legend>${t('ask:kind')}</legend>${questionKinds.map(
     (kind, index) =>
@@ -47,7 +47,7 @@ ${
 }
 <p class="note">${t('ask:kept')} <a href="${addressOf({ page: 'privacy' }, language)}">${t('page:privacy')}</a></p>
 <div role="status">${status('sent', t('ask:sent'), 'good')}${status('confirm', t('ask:confirm'), 'good')}${status('failed', t('ask:failed'), 'bad')}</div>
-<p><button type="submit" class="button" data-pending="${t('ask:sending')}">${t('ask:send')}</button></p>
+<p><button type="submit" class="button" disabled data-asleep data-pending="${t('ask:sending')}">${t('ask:send')}</button></p>
 </form>
 <section class="asked" data-asked hidden><h2>${t('ask:asked')}</h2><p class="note">${t('ask:askedMeaning')}</p><ul class="plain-list">${(
     ['asked', 'in-work', 'answered'] as const

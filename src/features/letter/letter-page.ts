@@ -21,7 +21,7 @@ export function letterPage(
 ${
   canMail
     ? html`<noscript><p class="message message-bad">${t('page:withoutScript')}</p></noscript>
-<form class="form fields" data-letter-form>
+<form class="form fields" method="post" data-letter-form>
 <fieldset class="ask-kinds"><legend>${t('letter:rubrics')}</legend><p class="field-hint">${t('letter:rubricsHint')}</p>${rubrics.map(
         ({ id, name }) =>
           html`<label class="checkbox"><input type="checkbox" name="rubric-${id}" data-rubric="${id}"><span>${name[language]}</span></label>`,
@@ -35,7 +35,7 @@ ${
 <p class="field"><label for="letter-email">${t('letter:email')}</label><input id="letter-email" name="email" type="email" required autocomplete="email" spellcheck="false" maxlength="50" aria-describedby="letter-email-hint"><span class="field-hint" id="letter-email-hint">${t('letter:emailHint')} <a href="${addressOf({ page: 'privacy' }, language)}">${t('page:privacy')}</a></span></p>
 <p class="note ask-account">${t('letter:account')} <a href="${addressOf({ page: 'profile' }, language)}">${t('account:toProfile')}</a></p>
 <div role="status">${outcome('sent', t('letter:sent'), 'good')}${outcome('failed', t('letter:failed'), 'bad')}</div>
-<p><button type="submit" class="button" data-pending="${t('letter:sending')}">${t('letter:send')}</button></p>
+<p><button type="submit" class="button" disabled data-asleep data-pending="${t('letter:sending')}">${t('letter:send')}</button></p>
 </form>`
     : html`<p class="message message-plain">${t('letter:noMails')}</p>`
 }
