@@ -52,10 +52,12 @@ export async function followSentForm(
     button.disabled = true
     button.textContent = button.dataset.pending ?? ''
     say()
+    const sent = contentOf(form)
     const outcome = await submit().catch((): SentOutcome => ({ name: 'failed' }))
     button.disabled = false
     button.textContent = label
-    if (outcome.name !== 'failed') {
+    // What was typed meanwhile is not sent yet.
+    if (outcome.name !== 'failed' && contentOf(form) === sent) {
       form.reset()
       kept?.forget()
       onChange()
@@ -85,3 +87,5 @@ export async function followSentForm(
   else if (typed) keep()
   onChange()
 }
+
+const contentOf = (form: HTMLFormElement) => JSON.stringify([...new FormData(form)])

@@ -95,6 +95,26 @@ test('a visitor asks, confirms, and gets the mail with the answer of the desk', 
   await expect(shown.getByRole('link')).toHaveAttribute('href', path)
 })
 
+test('what is typed while a message is sent stays until it is sent, too', async ({ page }) => {
+  const sending = Promise.withResolvers<void>()
+  await page.route('**/api/questions', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    await sending.promise
+    await route.fulfill({ json: { done: true } })
+  })
+  await page.goto('/frage')
+  const text = page.getByLabel(t('ask:text'))
+  await text.fill('Hilft Salz?')
+  await page.getByRole('button', { name: t('ask:send') }).click()
+  await expect(page.getByRole('button', { name: t('ask:sending') })).toBeDisabled()
+  await text.fill('Und Zucker?')
+  sending.resolve()
+  await expect(page.getByText(t('ask:sent'), { exact: true })).toBeVisible()
+  await expect(text).toHaveValue('Und Zucker?')
+  await page.getByRole('button', { name: t('ask:send') }).click()
+  await expect(text).toHaveValue('')
+})
+
 test('an error of an edition becomes a comment at its hearticle, and its correction reads in the log', async ({
   page,
   stores,
