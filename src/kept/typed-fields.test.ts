@@ -42,6 +42,20 @@ test('what was typed is kept and put back, and never a password, a code or data 
   expect(readTyping(empty(), names)).toBeUndefined()
 })
 
+test('a choice is kept once it is another than stood there', () => {
+  const choices = (value: string) => {
+    const all = ['low', 'high'].map((one) => ({ value: one, defaultChecked: one === 'low' }))
+    const group = Object.assign(all, { value })
+    return { elements: { namedItem: () => group } as never }
+  }
+  expect(readTyping(choices('low'), ['certainty'])).toBeUndefined()
+  const chosen = readTyping(choices('high'), ['certainty'])
+  expect(chosen).toEqual({ certainty: 'high' })
+  const other = choices('low')
+  restoreTyping(other, ['certainty'], chosen ?? {})
+  expect(readTyping(other, ['certainty'])).toEqual(chosen)
+})
+
 test.each([[null], ['maria'], [{ username: 1 }]])('%j is none that was kept', (stored) => {
   expect(acceptTyping(stored)).toBeUndefined()
 })

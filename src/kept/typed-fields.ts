@@ -1,6 +1,9 @@
 type Fields = Pick<HTMLFormElement, 'elements'>
 
-/** What was typed into named fields: of a check box whether it is ticked, of others their text. */
+/**
+ * What was typed into named fields: of a check box whether it is ticked, of a group of choices which
+ * one, of others their text.
+ */
 export type TypedFields = Readonly<Record<string, string | boolean>>
 
 /** What the browser fills in by these is a secret: passwords, codes, and data of cards. */
@@ -13,13 +16,23 @@ function inputOf({ elements }: Fields, name: string): HTMLInputElement | null {
   return isSecret ? null : input
 }
 
-/** @returns undefined where nothing was typed */
+/** Of a group of choices the one that stands there before anybody chooses. */
+function untouchedIn({ elements }: Fields, name: string): string {
+  const field = elements.namedItem(name)
+  if (!field || !('forEach' in field)) return ''
+  const choices = Array.from(field as RadioNodeList) as HTMLInputElement[]
+  return choices.find(({ defaultChecked }) => defaultChecked)?.value ?? ''
+}
+
+/** @returns undefined where nothing was typed, ticked or chosen */
 export function readTyping(form: Fields, names: readonly string[]): TypedFields | undefined {
   const typed = names.map((name): [string, string | boolean] => {
     const input = inputOf(form, name)
     return [name, input?.type === 'checkbox' ? input.checked : (input?.value ?? '')]
   })
-  return typed.some(([, value]) => value) ? Object.fromEntries(typed) : undefined
+  const isTouched = ([name, value]: [string, string | boolean]) =>
+    value && value !== untouchedIn(form, name)
+  return typed.some(isTouched) ? Object.fromEntries(typed) : undefined
 }
 
 /** Puts back what was typed. */

@@ -130,6 +130,16 @@ test('an error of an edition becomes a comment at its hearticle, and its correct
   await expect(page.getByText(`Hearticle ${id}, Ausgabe 2`)).toBeVisible()
   await page.getByLabel(t('ask:kind_of.error')).check()
   await page.getByLabel(t('ask:text')).fill(`Kalium fehlt, ${username}`)
+  // It is written down within a second, for this edition alone.
+  await page.waitForTimeout(1000)
+  await page.goto(`/frage?edition=${id}.1`)
+  await page.getByLabel(t('ask:text')).fill('Natrium fehlt')
+  await page.waitForTimeout(1000)
+  await page.goto(`/en/ask?edition=${id}.2`)
+  await page.getByRole('link', { name: /^DE/ }).click()
+  await page.waitForURL(`**/frage?edition=${id}.2`)
+  await expect(page.getByLabel(t('ask:kind_of.error'))).toBeChecked()
+  await expect(page.getByLabel(t('ask:text'))).toHaveValue(`Kalium fehlt, ${username}`)
   await page.getByRole('button', { name: t('ask:send') }).click()
   await expect(page.getByText(t('ask:sent'), { exact: true })).toBeVisible()
 

@@ -7,7 +7,7 @@ import { pageLanguage } from '../../i18n/page-language.ts'
 import { VISITOR } from '../../kept/kept-texts.ts'
 import { followSentForm } from '../../kept/sent-form.ts'
 
-const KEPT = ['text', 'email', 'tellMe'] as const
+const KEPT = ['kind', 'text', 'email', 'tellMe'] as const
 const MOST = 1_000
 
 type Question = Parameters<typeof send<typeof askQuestion>>[1]['body']
@@ -21,6 +21,9 @@ export async function followForm(root: ParentNode): Promise<void> {
   const tellMe = form.querySelector<HTMLInputElement>('[name="tellMe"]')
   const { about, edition } = placeIn(location.search)
   showEdition(form, edition)
+  // In the other language it is about the same.
+  const other = root.querySelector<HTMLAnchorElement>('a[data-other-language]')
+  if (other) other.search = location.search
   const onChange = () => {
     const length = [...text.value].length
     const shown = form.querySelector('[data-count]')
@@ -48,7 +51,8 @@ export async function followForm(root: ParentNode): Promise<void> {
     return { name: 'failed', words: message }
   }
   const account = accountHere()
-  await followSentForm(form, { account, name: 'ask', fields: KEPT, submit, onChange })
+  const name = edition ? `ask/${edition.hearticleId}.${edition.number}` : 'ask'
+  await followSentForm(form, { account, name, fields: KEPT, submit, onChange })
   if (text.value === '' && about) text.value = about
   onChange()
 }

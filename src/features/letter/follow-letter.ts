@@ -16,7 +16,7 @@ export async function followLetter(root: ParentNode): Promise<void> {
     // Whoever is signed in chooses in the profile: what is kept here is a visitor's.
     account: VISITOR,
     name: 'letter',
-    fields: ['email', ...rubrics.map(({ name }) => name)],
+    fields: ['email', 'certainty', ...rubrics.map(({ name }) => name)],
     async submit() {
       const typed = new FormData(form)
       const body: Choice = {
