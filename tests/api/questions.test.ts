@@ -115,6 +115,15 @@ test('whoever wants to know gets nothing before the address is confirmed, and th
   expect(JSON.stringify(kept)).not.toContain('example.org')
 })
 
+test('whoever wants to know without an address or a session is told so, and nothing is asked', async () => {
+  for (const headers of [{}, { Authorization: 'Bearer a.b.c' }]) {
+    const { status, body } = await ask({ tellMe: true, email: ' ' }, headers)
+    expect([status, body.code]).toEqual([400, 'email_not_valid'])
+    expect(body.fields).toHaveProperty(['body.email'])
+  }
+  expect(await listed()).toEqual([])
+})
+
 test('whoever confirms after the answer gets it at once', async () => {
   await ask({ email: 'anna@example.org', tellMe: true })
   const [question] = await listed()

@@ -1,4 +1,6 @@
 // Rules: P-ASK, P-ASKED-IN-PUBLIC, P-CONFIRM-ADDRESS, P-DESK-QUESTIONS.
+import { SESSION_KEY } from '../../src/api/stored-session.ts'
+import errors from '../../src/i18n/messages/de/errors.json' with { type: 'json' }
 import { mails, subjectLike } from './support/confirmed-person.ts'
 import { linkIn, mailTo, newPerson, words } from './support/people.ts'
 import { correctHearticle, placeHearticle } from './support/place-hearticle.ts'
@@ -113,6 +115,41 @@ test('what is typed while a message is sent stays until it is sent, too', async 
   await expect(text).toHaveValue('Und Zucker?')
   await page.getByRole('button', { name: t('ask:send') }).click()
   await expect(text).toHaveValue('')
+})
+
+test('whose session is over is asked for an address before anything is sent', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'demo-free')
+  await page.goto('/frage')
+  const [text, email] = [
+    page.getByLabel(t('ask:text')),
+    page.getByLabel(t('ask:email'), { exact: true }),
+  ]
+  await text.fill('Hilft Salz?')
+  await page.getByLabel(t('ask:tellMe')).check()
+  await expect(email).not.toHaveAttribute('required')
+  await test.step('by the service, where the page does not know of it', async () => {
+    await page.route('**/api/questions', (route) => {
+      const { authorization: _, ...headers } = route.request().headers()
+      return route.continue({ headers })
+    })
+    await page.getByRole('button', { name: t('ask:send') }).click()
+    await expect(page.locator('[data-outcome=failed]')).toHaveText(errors.email_not_valid)
+    await expect(email).toBeFocused()
+    expect(await email.evaluate((field: HTMLInputElement) => field.validationMessage)).toBe(
+      errors.email_not_valid,
+    )
+    await expect(text).toHaveValue('Hilft Salz?')
+  })
+  await test.step('by the page, once another tab has ended it', async () => {
+    const other = await context.newPage()
+    await other.goto('/brief')
+    await other.evaluate((key) => localStorage.removeItem(key), SESSION_KEY)
+    await expect(email).toHaveAttribute('required')
+    await other.close()
+  })
 })
 
 test('an error of an edition becomes a comment at its hearticle, and its correction reads in the log', async ({

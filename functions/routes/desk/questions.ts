@@ -37,6 +37,8 @@ export function questionRoutes(app: Hono, dependencies: Dependencies): void {
     const id = context.req.header('Idempotency-Key') ?? randomUUID()
     // The same again because its answer was lost.
     if (await isKnown(id, { kind, text, edition })) return DONE
+    // Whose session is over is told that nobody could be.
+    if (tellMe && !email) throw fieldError('email_not_valid', 'body.email', language)
     const rubricId = edition ? await rubricOf(edition) : null
     await count(caller?.userId)
     const at = now()

@@ -52,7 +52,7 @@ export const askQuestion = endpoint({
     languageCode: languageSchema,
     /** Left out, or empty: that of the account, where one is signed in. */
     email: z.optional(typedText),
-    /** To be mailed once there is an answer. */
+    /** To be mailed once there is an answer, for which there has to be an address. */
     tellMe: z.optional(z.boolean()),
     /** What it is about. */
     edition: z.optional(editionSchema),

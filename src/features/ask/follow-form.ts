@@ -1,6 +1,7 @@
 import { send } from '../../api/send.ts'
-import { readSession } from '../../api/stored-session.ts'
+import { followSession, readSession } from '../../api/stored-session.ts'
 import type { askQuestion } from '../../contract/desk/questions.ts'
+import type { ApiErrorBody } from '../../contract/protocol/errors.ts'
 import { readerCalls } from '../../contract/protocol/reader-calls.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { pageLanguage } from '../../i18n/page-language.ts'
@@ -29,8 +30,10 @@ export async function followForm(root: ParentNode): Promise<void> {
     const shown = form.querySelector('[data-count]')
     if (shown) shown.textContent = length.toLocaleString(pageLanguage())
     text.setCustomValidity(length > MOST ? (form.dataset.tooLong ?? '') : '')
+    if (!email) return
+    email.setCustomValidity('')
     // Who has an account can be told there.
-    if (email) email.required = tellMe?.checked === true && !readSession()
+    email.required = tellMe?.checked === true && !readSession()
   }
   let last: { content: string; key: string } | undefined
   const submit = async () => {
@@ -47,14 +50,19 @@ export async function followForm(root: ParentNode): Promise<void> {
     const options = { idempotencyKey: last.key }
     const answer = await send<typeof askQuestion>(readerCalls.askQuestion, { body }, options)
     if (answer.ok) return { name: body.email ? 'confirm' : 'sent' }
-    const { message } = (await answer.json()) as { message?: string }
+    const { message, fields } = (await answer.json()) as Partial<ApiErrorBody>
+    const fault = fields?.['body.email']
+    if (fault && email) {
+      email.setCustomValidity(fault)
+      email.reportValidity()
+    }
     return { name: 'failed', words: message }
   }
   const account = accountHere()
   const name = edition ? `ask/${edition.hearticleId}.${edition.number}` : 'ask'
   await followSentForm(form, { account, name, fields: KEPT, submit, onChange })
   if (text.value === '' && about) text.value = about
-  onChange()
+  followSession(onChange)
 }
 
 /** What an address says that it is about: an edition, `14.2`, or words that were looked for. */
