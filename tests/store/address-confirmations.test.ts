@@ -68,6 +68,20 @@ describe.each(drivers)('an address that waits for its owner, $name', ({ open }) 
     expect(await mails(stores)).toHaveLength(2)
   })
 
+  test('gets a mail of its own as another spelling of a mailbox, which gets three a day in all', async () => {
+    const { confirm, issueLink } = stores.addressConfirmations
+    const names = ['anna@gmail.com', 'anna@googlemail.com', 'an.na+x@gmail.com', 'a.nna@gmail.com']
+    const asked = []
+    for (const email of [...names, ...names]) asked.push(await ask({ email }))
+    const queued = asked.map(({ isQueued }) => isQueued)
+    expect(queued).toEqual([true, true, true, ...Array(5).fill(false)])
+    const [, second] = asked
+    const token = await issueLink(second?.waitingId ?? '', 'anna@googlemail.com')
+    expect(await confirm(token, noon, ['answer'])).toEqual(['answer'])
+    const record = await recordOf(second?.questionId ?? '')
+    expect(record).toMatchObject({ email: 'anna@googlemail.com' })
+  })
+
   describe('with which more is asked for on the same day', () => {
     const letter = { language: 'de' as const, rubricIds: [], certainty: 'low' as const }
     const askForLetter = (more: object = {}, at = noon) =>

@@ -3,7 +3,7 @@
  * is not to get is left out, and everything else is done as always, with as many requests of the
  * database, so that no answer and no time tells of it.
  */
-import { mailboxKey } from '../../../src/domain/account/email-address.ts'
+import { emailKey, mailboxKey } from '../../../src/domain/account/email-address.ts'
 import {
   countedMails,
   mayAskToConfirm,
@@ -31,13 +31,13 @@ interface ThrottledWrite {
   isQueued: boolean
 }
 
-/** Its owner confirms it: what else is asked for with it waits for a mail of its own. */
+/** A mailbox's owner confirms it: what else is asked for with it waits for a mail of its own. */
 export async function mayBeAskedAgain(
   { keyedHash, table }: KeyedTable,
   email: string,
 ): Promise<void> {
   const key = mailedAddressKey(await keyedHash('mailed', mailboxKey(email)))
-  await table.write(update(key, { remove: ['askedAt'] }, IF_EXISTS))
+  await table.write(update(key, { remove: ['asked'] }, IF_EXISTS))
 }
 
 /**
@@ -53,24 +53,27 @@ export async function writeWithMail(
   note?: Write,
 ): Promise<ThrottledWrite> {
   const key = mailedAddressKey(await keyedHash('mailed', mailboxKey(to.email)))
+  // A link confirms what waits for its address, not for each spelling that leads to its mailbox.
+  const address = await keyedHash('mailed', emailKey(to.email))
   for (;;) {
     const item = await table.get(key)
     const before = (item?.sentAt ?? []) as number[]
     const revision = Number(item?.revision ?? 0)
     const now = at.getTime()
     const asksToConfirm = request.kind === 'address-confirmation'
-    const askedAt = item?.askedAt as number | undefined
+    const asked = Object.fromEntries(
+      Object.entries((item?.asked ?? {}) as Record<string, number>).filter(
+        ([, askedAt]) => !mayAskToConfirm(askedAt, now),
+      ),
+    )
     const isQueued =
-      mayGoTo(to, request.kind) &&
-      mayBeMailed(before, now) &&
-      !(asksToConfirm && !mayAskToConfirm(askedAt, now))
-    const lastAskedAt = asksToConfirm && isQueued ? now : askedAt
+      mayGoTo(to, request.kind) && mayBeMailed(before, now) && !(asksToConfirm && address in asked)
     const count = put(
       {
         ...key,
         revision: revision + 1,
         sentAt: isQueued ? [...countedMails(before, now), now] : before,
-        ...(lastAskedAt !== undefined && { askedAt: lastAskedAt }),
+        asked: asksToConfirm && isQueued ? { ...asked, [address]: now } : asked,
         [EXPIRY_ATTRIBUTE]: Math.ceil(now / 1000) + RETENTION.mailedAddressSeconds,
       },
       item ? equal('revision', revision) : IF_NEW,
