@@ -14,6 +14,7 @@ import {
   wholeTable,
 } from '../support/accounts.ts'
 import { appForEachTest, TEST_ADDRESS_HEADER } from '../support/app.ts'
+import { askedQuestion } from '../support/asked-question.ts'
 import { publishApproved } from '../support/editions.ts'
 import { noon } from '../support/records.ts'
 
@@ -216,6 +217,24 @@ test('somebody signed in is told at their confirmed address; all is exported, an
   expect(await listed()).toEqual([])
   expect(await api.stores.questions.listShown()).toEqual([])
   expect(JSON.stringify(await wholeTable(api.stores))).not.toContain('anna@example.com')
+})
+
+test('somebody signed in who writes their address otherwise is told at the one that they confirmed', async () => {
+  const account = await confirmed(api.stores, await register(api.stores, 'free'))
+  const email = account.email.toUpperCase()
+  await ask({ tellMe: true, email }, await sessionOf(api.stores, account))
+  const [question] = await listed()
+  await decide(question as DeskQuestion, { decision: 'close', answer: 'Nein.' })
+  expect(await answers()).toMatchObject([{ email: account.email }])
+})
+
+test('what was filed under a rubric that is gone is under none', async () => {
+  for (const rubricId of [2, 99]) {
+    await api.stores.questions.ask(askedQuestion({ rubricId }), { email: undefined, at: noon })
+  }
+  const ids = async (rubric: string) =>
+    (await listed(`?rubric=${rubric}`)).map(({ rubricId }) => rubricId)
+  expect([await ids('2'), await ids('none'), await ids('99')]).toEqual([[2], [null], []])
 })
 
 test('what was joined to a question that is gone is open again, and who waits for it is told', async () => {

@@ -8,7 +8,7 @@ import {
   type QuestionDecision,
 } from '../../../src/contract/desk/questions.ts'
 import { emailFault } from '../../../src/domain/account/account-fields.ts'
-import { emailKey } from '../../../src/domain/account/email-address.ts'
+import { isSameMailbox } from '../../../src/domain/account/email-address.ts'
 import { presentQuestion, type QuestionRecord } from '../../../src/domain/desk/questions.ts'
 import { decideAbout } from '../../editorial/decide-question.ts'
 import { readEdition } from '../../editorial/read-edition.ts'
@@ -42,7 +42,7 @@ export function questionRoutes(app: Hono, dependencies: Dependencies): void {
     const rubricId = edition ? await rubricOf(edition) : null
     await count(caller?.userId)
     const at = now()
-    const isOwn = email !== undefined && isConfirmedOf(caller, email)
+    const own = email === undefined ? undefined : confirmedAs(caller, email)
     const question: QuestionRecord = {
       id,
       kind,
@@ -55,9 +55,9 @@ export function questionRoutes(app: Hono, dependencies: Dependencies): void {
       version: 1,
       joined: [],
       ...(caller && { by: caller.userId }),
-      ...(isOwn && { email, emailLanguage: caller?.account.language }),
+      ...(own && { email: own.email, emailLanguage: own.language }),
     }
-    const toConfirm = isOwn ? undefined : email
+    const toConfirm = own ? undefined : email
     if (await questions.ask(question, { email: toConfirm, at })) return DONE
     if (await isKnown(id, { kind, text, edition })) return DONE
     throw new Error(`the question ${id} is not kept`)
@@ -80,16 +80,20 @@ export function questionRoutes(app: Hono, dependencies: Dependencies): void {
   })
 
   serve(app, listQuestions, async ({ query: { state, kind, rubric, cursor, size } }) => {
-    const wantedRubric = rubric === 'none' ? null : Number(rubric)
+    const wantedRubric = rubric === 'none' ? undefined : Number(rubric)
+    const { rubrics } = await taxonomy.load()
+    // One that was deleted since is none.
+    const rubricOfQuestion = ({ rubricId }: QuestionRecord) =>
+      rubrics.find(({ id }) => id === rubricId)?.id
     const isWanted = (question: QuestionRecord) =>
       (kind === '' || question.kind === kind) &&
-      (rubric === '' || question.rubricId === wantedRubric)
+      (rubric === '' || rubricOfQuestion(question) === wantedRubric)
     const page = await questions.list({ state, size, after: cursor, isWanted })
     const joined = await questions.findMany(page.questions.flatMap((one) => one.joined))
     return {
       content: page.questions.map((question) =>
         presentQuestion(
-          question,
+          { ...question, rubricId: rubricOfQuestion(question) ?? null },
           joined.filter(({ id }) => question.joined.includes(id)),
         ),
       ),
@@ -145,8 +149,12 @@ export function questionRoutes(app: Hono, dependencies: Dependencies): void {
   }
 }
 
-/** Whether an address is that of who asks, and confirmed: then nothing is left to ask its owner. */
-function isConfirmedOf(caller: Caller | undefined, email: string): boolean {
+/**
+ * The account of who asks, where the address counts as its own and is confirmed: nothing is left to
+ * ask its owner then. The mail goes to it as it is confirmed, since another spelling can be somebody else's.
+ */
+function confirmedAs(caller: Caller | undefined, email: string) {
   const { account } = caller ?? {}
-  return account?.emailConfirmedAt != null && emailKey(account.email) === emailKey(email)
+  const isConfirmed = account?.emailConfirmedAt != null
+  return isConfirmed && isSameMailbox(account.email, email) ? account : undefined
 }
