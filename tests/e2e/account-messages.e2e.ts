@@ -133,3 +133,15 @@ test('a link of a mail does nothing before its button is pressed, whatever opens
     ).toEqual([call])
   }
 })
+
+test('a link that confirms nothing says how to get another, with an account and without', async ({
+  page,
+}) => {
+  await page.goto('/en/confirm-email')
+  await expect(page.getByText(t('account:confirmTokenMissing'))).toBeVisible()
+  await expect(page.getByText(t('account:confirmAgain'))).toBeVisible()
+  await page.goto('/en/confirm-email?token=guessed')
+  await page.getByRole('button', { name: t('account:confirmAction') }).click()
+  await expect(page.getByText(t('errors:invalid_confirmation_token'))).toBeVisible()
+  await expect(page.getByText(t('account:confirmAgain'))).toBeVisible()
+})

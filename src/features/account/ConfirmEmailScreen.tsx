@@ -76,6 +76,7 @@ function ConfirmEmail() {
           {state.message ?? t('account:confirmFailed')}
         </Message>
       )}
+      {!isOpen && !isConfirmed && <p>{t('account:confirmAgain')}</p>}
       {isOpen ? (
         <Form
           onSubmit={() => store.confirm(token)}
