@@ -99,6 +99,7 @@ describe('what the product needs of the table is allowed in AWS', () => {
   const workAtDesk = async (editor: Person, colleague: Person) => {
     const ask = asking(editor)
     await ask('PUT', '/api/desk/presence/hearticle/1', {})
+    await ask('POST', '/api/questions', { kind: 'question', text: 'Salz?', languageCode: 'de' })
     const from = { kind: 'line', languageCode: 'de' }
     const idea = await ask('POST', '/api/desk/ideas', { title: 'Kaffee', from })
     const dropped = { key: idea.key, version: 1, isDropped: true }
