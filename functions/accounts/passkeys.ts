@@ -4,16 +4,11 @@ import { PASSKEYS_MAXIMUM } from '../../src/contract/accounts/passkeys.ts'
 import { userIdSchema } from '../../src/contract/protocol/account-fields.ts'
 import type { ErrorCode } from '../../src/contract/protocol/errors.ts'
 import type { Account } from '../../src/domain/account/account.ts'
-import {
-  isCloned,
-  isJustConfirmed,
-  type KeptKeys,
-  needsKey,
-} from '../../src/domain/account/passkeys.ts'
+import { isCloned, type KeptKeys, needsKey } from '../../src/domain/account/passkeys.ts'
 import { RETENTION } from '../../src/domain/time/retention.ts'
 import { ApiError } from '../errors/api-error.ts'
 import type { Dependencies } from '../http/dependencies.ts'
-import type { Caller } from '../request/caller.ts'
+import { type Caller, requireKey } from '../request/caller.ts'
 import type { Stores } from '../store/create-stores.ts'
 import { verifyOwnPassword } from './verify-own-password.ts'
 
@@ -42,7 +37,7 @@ export async function optionsToMake(
   const { kept } = await found(passkeys, caller.userId)
   // Beside a key a password is not enough: who stole it would make one of their own.
   if (kept.keys.length === 0) await verifyOwnPassword(dependencies, caller, password, at)
-  else requireConfirmed(caller, at)
+  else requireKey(caller, at)
   if (kept.keys.length >= PASSKEYS_MAXIMUM) throw new ApiError('passkeys_full')
   const { generateRegistrationOptions } = await library()
   return generateRegistrationOptions({
@@ -106,15 +101,14 @@ export async function keepKey(
   return changed(passkeys, caller.userId, async (before) => {
     const { keys, codes } = before.kept
     // The first one may have come meanwhile, from somebody else who knows the password.
-    if (keys.length > 0) requireConfirmed(caller, at)
+    if (keys.length > 0) requireKey(caller, at)
     if (keys.length >= PASSKEYS_MAXIMUM) throw new ApiError('passkeys_full')
     if (keys.some((one) => one.id === id)) throw new ApiError('passkey_repeated')
     const isFirst = keys.length === 0
     const after = { keys: [...keys, key], codes: isFirst ? made.hashes : codes }
     const tells = { mail: 'added', action: 'passkey-added', by: caller.userId } as const
     const outcome = await passkeys.save(before, after, { at, challenge, confirms: caller, tells })
-    refuseRepeated(outcome)
-    return outcome === 'saved' && { kept: after, ...(isFirst && { codes: made.codes }) }
+    return isSaved(outcome) && { kept: after, ...(isFirst && { codes: made.codes }) }
   })
 }
 
@@ -159,8 +153,7 @@ export async function acceptKey(
     const tells = { mail: 'cloned', action: 'passkey-cloned', by: userId } as const
     const change = cloned ? { at, challenge, tells } : { at, challenge, confirms: caller }
     const outcome = await passkeys.save(before, { keys: after, codes }, change)
-    refuseRepeated(outcome)
-    if (outcome === 'saved' && cloned) throw new ApiError('passkey_cloned')
+    if (isSaved(outcome) && cloned) throw new ApiError('passkey_cloned')
     return outcome === 'saved' && before.account
   }
   return changed(passkeys, userId, use, 'passkey_unknown')
@@ -181,11 +174,11 @@ export async function acceptCode(
     const tells = { mail: 'codeUsed', action: 'recovery-code-used', by: caller.userId } as const
     const ends = { butNot: caller }
     const outcome = await passkeys.save(before, after, { at, confirms: caller, ends, tells })
-    return outcome === 'saved' && before.account
+    return isSaved(outcome) && before.account
   })
 }
 
-/** Makes other recovery codes; those before hold no longer. */
+/** Makes other recovery codes for whoever has a key; those before hold no longer. */
 export async function renewCodes(
   { passkeys }: Pick<Stores, 'passkeys'>,
   { userId }: Caller,
@@ -194,9 +187,10 @@ export async function renewCodes(
   const { codes, hashes } = makeCodes()
   return changed(passkeys, userId, async (before) => {
     const { keys } = before.kept
+    if (keys.length === 0) throw new ApiError('passkey_missing')
     const tells = { mail: 'codesMade', action: 'recovery-codes-made', by: userId } as const
     const outcome = await passkeys.save(before, { keys, codes: hashes }, { at, tells })
-    return outcome === 'saved' && codes
+    return isSaved(outcome) && codes
   })
 }
 
@@ -211,7 +205,7 @@ export async function renameKey(
     const { keys, codes } = before.kept
     if (!keys.some((one) => one.id === id)) return before.kept
     const after = { keys: keys.map((one) => (one.id === id ? { ...one, name } : one)), codes }
-    return (await passkeys.save(before, after, { at })) === 'saved' && after
+    return isSaved(await passkeys.save(before, after, { at })) && after
   })
 }
 
@@ -232,7 +226,7 @@ export async function removeKey(
     const after = { keys, codes: keys.length === 0 ? [] : before.kept.codes }
     const tells = { mail: 'removed', action: 'passkey-removed', by: caller.userId } as const
     const outcome = await passkeys.save(before, after, { at, ends: { butNot: caller }, tells })
-    return outcome === 'saved' && after
+    return isSaved(outcome) && after
   })
 }
 
@@ -255,7 +249,7 @@ export async function forgetKeys(
       if (before.kept.keys.length === 0) return true
       const tells = { mail: 'reset', action: 'passkeys-reset', by } as const
       const ends = { butNot: undefined }
-      return (await passkeys.save(before, { keys: [], codes: [] }, { at, ends, tells })) === 'saved'
+      return isSaved(await passkeys.save(before, { keys: [], codes: [] }, { at, ends, tells }))
     },
     'user_not_found',
   )
@@ -287,10 +281,6 @@ async function found(
   const user = await passkeys.ofUser(userId)
   if (!user) throw new ApiError(missing)
   return user
-}
-
-function requireConfirmed({ keyConfirmedAt }: Caller, at: Date): void {
-  if (!isJustConfirmed(keyConfirmedAt, at)) throw new ApiError('passkey_confirmation_needed')
 }
 
 /**
@@ -331,9 +321,14 @@ const expected = (siteOrigin: () => string) => ({
   requireUserVerification: true,
 })
 
-/** The same answer once more. */
-const refuseRepeated = (outcome: string) => {
+/**
+ * @returns false where keys, codes or sessions changed meanwhile
+ * @throws ApiError for the same answer once more, and for a session that ended meanwhile
+ */
+function isSaved(outcome: Awaited<ReturnType<Stores['passkeys']['save']>>): boolean {
   if (outcome === 'repeated') throw new ApiError('passkey_repeated')
+  if (outcome === 'ended') throw new ApiError('unauthorized')
+  return outcome === 'saved'
 }
 
 /** The library says in words what does not hold. */

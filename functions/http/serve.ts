@@ -12,13 +12,18 @@ import {
   type OutputOf,
 } from '../../src/contract/protocol/endpoint.ts'
 import { repeatHeaders } from '../../src/contract/protocol/repeats.ts'
-import { isJustConfirmed, needsKey } from '../../src/domain/account/passkeys.ts'
 import { hasAnyOf, hasPaidAccess } from '../../src/domain/account/permissions.ts'
 import { canonicalJson } from '../../src/domain/text/canonical-json.ts'
 import { ApiError } from '../errors/api-error.ts'
 import { faultMessage } from '../errors/fault-messages.ts'
 import { isAmbiguous, issueMessage } from '../errors/issue-messages.ts'
-import { type Caller, callerLanguage, networkOf } from '../request/caller.ts'
+import {
+  type Caller,
+  callerLanguage,
+  networkOf,
+  requireDeskKey,
+  requireKey,
+} from '../request/caller.ts'
 import { enforceRateLimits } from '../request/enforce-rate-limits.ts'
 import { JsonAnswer } from '../runtime/json-answer.ts'
 import type { IdempotentWrite } from '../store/table/idempotency.ts'
@@ -220,12 +225,10 @@ function requireCaller(access: Access, workers: readonly Permission[] = []): Mid
 
 function requireKeyConfirmation(of: NonNullable<Endpoint['keyConfirmation']>): MiddlewareHandler {
   return async (context, next) => {
-    const { keyConfirmedAt, account }: Caller = context.get(CALLER)
-    const { deskPasskeys, now } = servingIn(context)
-    const isAsked = of === 'everybody' || (deskPasskeys && needsKey(account.roles))
-    if (isAsked && !isJustConfirmed(keyConfirmedAt, now())) {
-      throw new ApiError('passkey_confirmation_needed')
-    }
+    const caller: Caller = context.get(CALLER)
+    const serving = servingIn(context)
+    if (of === 'desk') requireDeskKey(serving, caller)
+    else requireKey(caller, serving.now())
     await next()
   }
 }

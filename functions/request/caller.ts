@@ -6,7 +6,7 @@ import type { Permission } from '../../src/contract/protocol/account-fields.ts'
 import { defaultLanguage, type Language } from '../../src/contract/protocol/language.ts'
 import { languageSchema } from '../../src/contract/protocol/language-schema.ts'
 import type { Account } from '../../src/domain/account/account.ts'
-import { rolesOfSession } from '../../src/domain/account/passkeys.ts'
+import { isJustConfirmed, needsKey, rolesOfSession } from '../../src/domain/account/passkeys.ts'
 import { permissionsOf } from '../../src/domain/account/permissions.ts'
 import { subscriptionAt } from '../../src/domain/billing/subscription.ts'
 import { ApiError } from '../errors/api-error.ts'
@@ -76,6 +76,22 @@ export function createIdentification({
       permissionsByKey: permissionsOf(roles, paidAccess),
     }
   }
+}
+
+/**
+ * Of a session that can do what cannot be taken back (P-PASSKEYS).
+ * @throws ApiError `passkey_confirmation_needed` where no key confirmed it in the last five minutes
+ */
+export function requireKey({ keyConfirmedAt }: Pick<Caller, 'keyConfirmedAt'>, at: Date): void {
+  if (!isJustConfirmed(keyConfirmedAt, at)) throw new ApiError('passkey_confirmation_needed')
+}
+
+/** As `requireKey`, of who works at a desk that asks for keys (P-DESK-PASSKEYS). */
+export function requireDeskKey(
+  { deskPasskeys, now }: { deskPasskeys: boolean; now: () => Date },
+  caller: Pick<Caller, 'account' | 'keyConfirmedAt'>,
+): void {
+  if (deskPasskeys && needsKey(caller.account.roles)) requireKey(caller, now())
 }
 
 /**

@@ -69,11 +69,13 @@ describe('a desk that asks for passkeys', () => {
       'resetPasskeys',
       'restoreTrashed',
       'setUserRoles',
+      'undoNameChange',
     ])
     at(noon)
     const anna = await signedIn(api.stores, 'admin')
     const other = await signUp(api.stores, 'free', { username: 'other' })
     await register(api, anna)
+    const kinds: Record<string, string> = { decideProposal: 'term', undoNameChange: 'playlist' }
     const bodies: Record<string, unknown> = {
       changeDeskSettings: { needsSecondPerson: true },
       decideProposal: { status: 'APPROVED', version: 1 },
@@ -84,9 +86,7 @@ describe('a desk that asks for passkeys', () => {
     const codes = async () => {
       const found: Record<string, string> = {}
       for (const { name, method, path } of asked.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
-        const address = path
-          .replace('{kind}', name === 'decideProposal' ? 'term' : 'hearticle')
-          .replace('{id}', '1')
+        const address = path.replace('{kind}', kinds[name] ?? 'hearticle').replace('{id}', '1')
         const ofUser = path.includes('/users/') ? path.replace('{id}', other.id) : address
         const { body } = await api.askAs(anna, method, ofUser, bodies[name])
         found[name] = body.code ?? 'done'
@@ -100,6 +100,31 @@ describe('a desk that asks for passkeys', () => {
     )
     at(later(HOUR / 12 - 1))
     expect(Object.values(await codes())).not.toContain('passkey_confirmation_needed')
+  })
+
+  test('asks for it where saving publishes, as nobody else is needed', async () => {
+    at(noon)
+    const anna = await signedIn(api.stores, 'admin')
+    const { key } = await register(api, anna)
+    const both = (text: string) => ({ de: text, en: `${text} in English` })
+    const none = { de: [], en: [] }
+    const term = { term: both('Salz'), also: none, explanation: both('Ein Stoff.') }
+    const german = { title: 'Salz', abstract: [], keywords: [] }
+    const study = { version: 1, rubricId: null, topicId: null, german, studyCard: null }
+    const calls = [
+      () => api.askAs(anna, 'POST', '/api/desk/glossary', term),
+      () => api.askAs(anna, 'PUT', '/api/library/studies/101', study),
+    ]
+    for (const needsSecondPerson of [false, true]) {
+      await tryKey(api, key, 'confirm', anna.headers)
+      await api.askAs(anna, 'PUT', '/api/admin/desk-settings', { needsSecondPerson })
+      at(later(HOUR))
+      for (const call of calls) {
+        const { status, body } = await call()
+        const refused = [403, 'passkey_confirmation_needed']
+        expect([status, body.code]).toEqual(needsSecondPerson ? [200, undefined] : refused)
+      }
+    }
   })
 
   test('tells who only reads what it tells anybody', async () => {

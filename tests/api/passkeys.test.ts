@@ -232,6 +232,38 @@ describe('a passkey', () => {
       'passkey_unknown',
     )
     await expect(tryKey(api, key, 'confirm', anna.headers)).rejects.toThrow('passkey_missing')
+    // Codes without a key would open what another key closes later.
+    const codes = await api.askAs(anna, 'POST', '/api/account/recovery-codes')
+    expect(codes.body.code).toBe('passkey_missing')
+  })
+
+  test('brings back no session that a new password ended', async () => {
+    const anna = await signedIn(api.stores, 'free', { username: 'anna' })
+    const { codes: [code = ''] = [] } = await register(api, anna)
+    const headers = await sessionOf(api.stores, anna.account)
+    const { passkeys, credentials } = api.stores
+    let isSet = false
+    const ofUser = async (id: string) => {
+      const { account, passwordHash = '' } = (await credentials.ofUser(id)) ?? {}
+      const proof = { oldHash: passwordHash }
+      isSet ||= account !== undefined && (await credentials.setPassword(account, 'x', proof, noon))
+      return passkeys.ofUser(id)
+    }
+    api.rebuild({ passkeys: { ...passkeys, ofUser } })
+    expect((await verify(api, { purpose: 'confirm', code }, headers)).code).toBe('unauthorized')
+    expect(isSet).toBe(true)
+    expect(await holds({ headers })).toBe(false)
+  })
+
+  test('is told of by mail to a confirmed address, however many mails others caused there', async () => {
+    const anna = await signedIn(api.stores, 'free', { username: 'anna' })
+    for (let times = 0; times < 4; times += 1) {
+      await api.post('/api/auth/forgot-password?email=anna@example.org', {})
+    }
+    await register(api, anna)
+    const kinds = (await mails(api.stores)).map(({ kind }) => kind)
+    const links = kinds.filter((kind) => kind === 'password-reset')
+    expect([links.length, kinds.includes('passkeys-changed')]).toEqual([3, true])
   })
 
   test('that is lost is stood in for by each recovery code once', async () => {

@@ -17,7 +17,6 @@ import {
 } from '../../../src/domain/glossary/glossary-term.ts'
 import { quantityDifferences } from '../../../src/domain/numbers/quantity-differences.ts'
 import {
-  type Doer,
   peopleOf,
   presentProposed,
   propose,
@@ -30,7 +29,7 @@ import { faultMessage } from '../../errors/fault-messages.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
 import { serve } from '../../http/serve.ts'
 import { versionConflict } from '../../http/version-conflict.ts'
-import { type Caller, callerLanguage } from '../../request/caller.ts'
+import { type Caller, callerLanguage, requireDeskKey } from '../../request/caller.ts'
 
 /** Terms of the glossary for those who write and approve them (P-GLOSSARY, P-GLOSSARY-APPROVED). */
 export function glossaryRoutes(app: Hono, dependencies: Dependencies): void {
@@ -50,8 +49,17 @@ export function glossaryRoutes(app: Hono, dependencies: Dependencies): void {
       present((await find(id)).record, caller)
   const conflict = async (id: string) =>
     versionConflict('version_conflict', (await find(id)).changed, users)
-  const proposed = async (before: Work<GlossaryText>, text: GlossaryText, by: Doer) =>
-    propose(before, cleanSpellings(text), by, await deskSettings.find())
+  const proposed = async (
+    before: Work<GlossaryText>,
+    text: GlossaryText,
+    { caller, at }: { caller: Caller; at: Date },
+  ) => {
+    const settings = await deskSettings.find()
+    // What needs no second person is published by being saved.
+    if (!settings.needsSecondPerson) requireDeskKey(dependencies, caller)
+    const by = { userId: caller.userId, at: at.toISOString() }
+    return propose(before, cleanSpellings(text), by, settings)
+  }
   const refuse = async (id: string, outcome: 'saved' | 'conflict' | 'taken') => {
     if (outcome === 'taken') throw new ApiError('glossary_term_taken')
     if (outcome === 'conflict') throw await conflict(id)
@@ -71,7 +79,7 @@ export function glossaryRoutes(app: Hono, dependencies: Dependencies): void {
       async (note) => {
         const at = now()
         const id = randomUUID()
-        const work = await proposed({}, body, { userId: caller.userId, at: at.toISOString() })
+        const work = await proposed({}, body, { caller, at })
         const record = { id, version: 1, ...work }
         const change = { by: caller.userId, at }
         await refuse(id, await glossary.create(record, change, note({ id })))
@@ -91,7 +99,7 @@ export function glossaryRoutes(app: Hono, dependencies: Dependencies): void {
         const { record } = await find(id)
         if (record.version !== version) throw await conflict(id)
         const at = now()
-        const work = await proposed(record, text, { userId: caller.userId, at: at.toISOString() })
+        const work = await proposed(record, text, { caller, at })
         const next = changedTerm(record, work)
         const change = { by: caller.userId, at }
         await refuse(id, await glossary.replace(record, next, change, note({ id })))

@@ -21,7 +21,7 @@ import type { Dependencies } from '../../http/dependencies.ts'
 import { pageOf } from '../../http/page-of.ts'
 import { serve } from '../../http/serve.ts'
 import { versionConflict } from '../../http/version-conflict.ts'
-import { answerLanguage, type Caller } from '../../request/caller.ts'
+import { answerLanguage, type Caller, requireDeskKey } from '../../request/caller.ts'
 
 export function libraryStudyRoutes(app: Hono, dependencies: Dependencies): void {
   const { studies, users, taxonomy, searchIndex, deskSettings, idempotency, now } = dependencies
@@ -87,6 +87,8 @@ export function libraryStudyRoutes(app: Hono, dependencies: Dependencies): void 
       idempotentWrite,
       now(),
       async (note) => {
+        // What needs no second person is published by being saved.
+        if (!(await needsSecondPerson())) requireDeskKey(dependencies, caller)
         const found = await find(pmid)
         const at = now()
         const next = await edit(found.study, at.toISOString())

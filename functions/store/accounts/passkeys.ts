@@ -12,7 +12,7 @@ import { RETENTION } from '../../../src/domain/time/retention.ts'
 import type { PasskeyChange } from '../mail/mail-request.ts'
 import { writeWithMail } from '../mail/throttled-outbox.ts'
 import { auditWrite } from '../table/audit.ts'
-import { equal, IF_EXISTS, IF_NEW } from '../table/conditions.ts'
+import { equal, IF_NEW } from '../table/conditions.ts'
 import { answeredChallengeKey, passkeysKey, sessionKey, userKey } from '../table/keys.ts'
 import type { KeyedTable } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
@@ -86,15 +86,15 @@ interface Change {
 
 /**
  * Puts other keys and codes in the place of those that were read.
- * @returns 'repeated' where the challenge was answered before; 'conflict' where keys, codes or the
- *   sessions are others by now
+ * @returns 'repeated' where the challenge was answered before; 'ended' where the session that asks is
+ *   over by now, by a new password say; 'conflict' where keys, codes or sessions are others
  */
 export async function save(
   store: KeyedTable,
   { account, kept }: { account: Account; kept: KeptKeys },
   after: Pick<KeptKeys, 'keys' | 'codes'>,
   { at, challenge, confirms, ends, tells }: Change,
-): Promise<'saved' | 'repeated' | 'conflict'> {
+): Promise<'saved' | 'repeated' | 'ended' | 'conflict'> {
   const { id, email, emailConfirmedAt, sessionEpoch } = account
   const { version } = kept
   const hash = challenge === undefined ? '' : createHash('sha256').update(challenge).digest('hex')
@@ -113,13 +113,13 @@ export async function save(
           { increase: { 'record.sessionEpoch': 1 } },
           equal('record.sessionEpoch', sessionEpoch),
         )
-      : check(userKey(id)),
+      : check(userKey(id), equal('record.sessionEpoch', sessionEpoch)),
     ...(session
       ? [
           update(
             sessionKey(id, session.sessionId),
             { set: { epoch, ...(confirms && { keyConfirmedAt: at.toISOString() }) } },
-            IF_EXISTS,
+            equal('epoch', sessionEpoch),
           ),
         ]
       : []),
@@ -139,5 +139,8 @@ export async function save(
       ).refused
     : await transact(store.table, writes)
   if (!refused) return 'saved'
-  return hash !== '' && refused[0] ? 'repeated' : 'conflict'
+  if (hash !== '' && refused[0]) return 'repeated'
+  // Where other sessions ended meanwhile, this one may have been kept.
+  const [, isOtherEpoch, isOver] = hash === '' ? refused : refused.slice(1)
+  return session && isOver && !isOtherEpoch ? 'ended' : 'conflict'
 }

@@ -1,11 +1,13 @@
 /**
- * Mails that are counted for the address they go to: all but those of an order. One that an address
+ * Mails that are counted for the address they go to: all but those of an order, and warnings to a
+ * confirmed one. One that an address
  * is not to get is left out, and everything else is done as always, with as many requests of the
  * database, so that no answer and no time tells of it.
  */
 import { emailKey, mailboxKey } from '../../../src/domain/account/email-address.ts'
 import {
   countedMails,
+  isCounted,
   mayAskToConfirm,
   mayBeMailed,
   mayGoTo,
@@ -66,13 +68,16 @@ export async function writeWithMail(
         ([, askedAt]) => !mayAskToConfirm(askedAt, now),
       ),
     )
+    const counts = isCounted(to, request.kind)
     const isQueued =
-      mayGoTo(to, request.kind) && mayBeMailed(before, now) && !(asksToConfirm && address in asked)
+      mayGoTo(to, request.kind) &&
+      (!counts || mayBeMailed(before, now)) &&
+      !(asksToConfirm && address in asked)
     const count = put(
       {
         ...key,
         revision: revision + 1,
-        sentAt: isQueued ? [...countedMails(before, now), now] : before,
+        sentAt: isQueued && counts ? [...countedMails(before, now), now] : before,
         asked: asksToConfirm && isQueued ? { ...asked, [address]: now } : asked,
         [EXPIRY_ATTRIBUTE]: Math.ceil(now / 1000) + RETENTION.mailedAddressSeconds,
       },

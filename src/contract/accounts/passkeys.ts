@@ -162,6 +162,7 @@ export const makeRecoveryCodes = endpoint({
   keyConfirmation: 'everybody',
   limits: [perUser('recovery-codes-user', 20, HOUR)],
   output: z.object({ codes: codesSchema }),
+  errors: ['passkey_missing'],
 })
 
 export const resetPasskeys = endpoint({

@@ -66,7 +66,7 @@ export const createGlossaryTerm = endpoint({
   repeatable: true,
   body: glossaryTextSchema,
   output: glossaryTermSchema,
-  errors: ['glossary_term_taken'],
+  errors: ['glossary_term_taken', 'passkey_confirmation_needed'],
 })
 
 export const changeGlossaryTerm = endpoint({
@@ -78,7 +78,7 @@ export const changeGlossaryTerm = endpoint({
   params: one,
   body: z.extend(glossaryTextSchema, { version }),
   output: glossaryTermSchema,
-  errors: [...errors, 'glossary_term_taken'],
+  errors: [...errors, 'glossary_term_taken', 'passkey_confirmation_needed'],
 })
 
 export const deleteGlossaryTerm = endpoint({

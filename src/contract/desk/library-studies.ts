@@ -169,5 +169,6 @@ export const changeLibraryStudy = endpoint({
     'rubric_not_found',
     'topic_not_found',
     'version_conflict',
+    'passkey_confirmation_needed',
   ],
 })

@@ -43,6 +43,7 @@ export const undoNameChange = endpoint({
   method: 'POST',
   path: '/api/library/changes/{kind}/{id}/undo',
   access: keepers,
+  keyConfirmation: 'desk',
   repeatable: true,
   params: z.object({ kind: z.enum(namedKinds), id: numericId }),
   output: z.object({}),

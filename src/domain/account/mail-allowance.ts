@@ -21,6 +21,16 @@ export function mayBeMailed(sent: readonly number[], now: number): boolean {
   return counted.length < MAILS_TO_ADDRESS.week && ofDay.length < MAILS_TO_ADDRESS.day
 }
 
+/** What warns of a change that only who can sign in makes; nobody else uses up its place. */
+const WARNINGS: ReadonlySet<MailKind> = new Set([
+  'password-changed',
+  'passkeys-changed',
+] satisfies MailKind[])
+
+/** Whether a mail is counted for its address, and left out where that got as many as it may. */
+export const isCounted = ({ isConfirmed }: { isConfirmed: boolean }, kind: MailKind): boolean =>
+  !(isConfirmed && WARNINGS.has(kind))
+
 /**
  * Whether an address that nobody with an account has may be asked once more to be confirmed: once in
  * 24 hours, whatever is asked for with it (P-CONFIRM-ADDRESS).

@@ -28,7 +28,7 @@ export function AboveAudit({ place }: { place: AuditPlace }) {
     <div className="cluster list-above">
       <SecondPerson />
       <EducationPartner />
-      {user?.withoutPasskeys && <p>{t('administration:withoutPasskeys')}</p>}
+      {user?.withoutPasskeys && <p>{t('desk:withoutPasskeys')}</p>}
       <Button className="small-button" isPending={isPending} onClick={() => void save()}>
         {t(isPending ? 'administration:loading' : 'administration:saveCsv')}
       </Button>

@@ -1,6 +1,7 @@
 import type { AppFixture } from '../../support/app.ts'
 import { glossaryText, proposeTerm, TERM_ID } from '../../support/glossary.ts'
 import { type Cases, editors, readers } from './case.ts'
+import { aloneAtDesk } from './passkeys.ts'
 
 const terms = '/api/desk/glossary'
 const term = `${terms}/${TERM_ID}`
@@ -44,6 +45,12 @@ export const glossaryCases: Record<string, Cases> = {
         as: 'editor',
         arrange: byAnother,
       },
+      passkey_confirmation_needed: {
+        path: terms,
+        body: glossaryText(),
+        as: 'editor',
+        arrange: aloneAtDesk,
+      },
     },
   },
   changeGlossaryTerm: {
@@ -81,6 +88,15 @@ export const glossaryCases: Record<string, Cases> = {
             term: { de: 'Kohorte', en: 'cohort' },
           })
           return undefined
+        },
+      },
+      passkey_confirmation_needed: {
+        path: term,
+        body: { version: 1, ...glossaryText() },
+        as: 'editor',
+        async arrange(api, me) {
+          await byMe(api, me)
+          return aloneAtDesk(api, me)
         },
       },
     },

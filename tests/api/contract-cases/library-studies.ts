@@ -3,6 +3,7 @@ import type { AppFixture } from '../../support/app.ts'
 import { proposeTexts } from '../../support/study-texts.ts'
 import { trialRecord } from '../../support/trial-record.ts'
 import { type Cases, editors, exhaustLimits, readers, withoutSearchIndex } from './case.ts'
+import { aloneAtDesk } from './passkeys.ts'
 
 const german = {
   title: 'Salz &amp; <i>Blutdruck</i>',
@@ -131,6 +132,12 @@ export const libraryStudyCases: Record<string, Cases> = {
         path: '/api/library/studies/101',
         body: { ...edited, version: 2 },
         as: 'editor',
+      },
+      passkey_confirmation_needed: {
+        path: '/api/library/studies/101',
+        body: edited,
+        as: 'editor',
+        arrange: aloneAtDesk,
       },
     },
   },

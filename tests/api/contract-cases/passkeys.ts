@@ -50,6 +50,14 @@ const withKeys =
     return {}
   }
 
+/** Who asks confirmed their session an hour ago, at a desk that needs no second person. */
+export async function aloneAtDesk(api: AppFixture, me: string): Promise<undefined> {
+  await withKeys(1, { isConfirmed: true })(api, me)
+  await api.stores.deskSettings.change({ needsSecondPerson: false }, me, noon)
+  const now = () => new Date(noon.getTime() + 60 * 60 * 1000)
+  api.rebuild({ deskPasskeys: true, now })
+}
+
 interface Answered {
   purpose?: PasskeyPurpose
   askedAt?: Date
@@ -260,6 +268,7 @@ export const passkeyCases: Record<string, Cases> = {
     answers: [renewal],
     errors: {
       passkey_confirmation_needed: { ...renewal, arrange: withKeys(1) },
+      passkey_missing: { ...renewal, arrange: withKeys(0, { isConfirmed: true }) },
       too_many_requests: {
         ...renewal,
         arrange: async (api, me) => {
