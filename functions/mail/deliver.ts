@@ -68,7 +68,6 @@ export function createDelivery(options: DeliveryOptions) {
     } catch (error) {
       if (!(error instanceof AddressRefused)) throw error
       await withoutSending(() => suppression.add(written.to, 'bounce', now()))
-      await withoutSending(() => endLetters(mail.request))
       return 'address refused'
     }
     return undefined

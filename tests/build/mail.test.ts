@@ -233,7 +233,7 @@ describe('the template', () => {
       'Send',
       'HashKey',
     ])
-    expect(feedback.map(({ Sid }) => Sid)).toEqual(['Log', 'Suppress', 'HashKey'])
+    expect(feedback.map(({ Sid }) => Sid)).toEqual(['Log', 'Suppress', 'Unreachable', 'HashKey'])
     for (const { Action, Resource, Condition } of [...mail, ...feedback]) {
       expect(JSON.stringify([Action, Resource])).not.toContain('*')
       const touchesRecords = /dynamodb:(\w+Item|Query)/.test(JSON.stringify(Action))

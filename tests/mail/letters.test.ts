@@ -302,6 +302,12 @@ describe('letters of a week', () => {
     expect(await all(stores.letterReaders.waitingFor('2027-01-01'))).toEqual([])
   })
 
+  test('forget an address that bounced, however it is written, before a letter has news for it', async () => {
+    const readerId = await letterReader(stores, 'nobody@bücher.example')
+    await stores.suppression.add('Nobody@xn--bcher-kva.example', 'bounce', now)
+    expect(await stores.letterReaders.find(readerId)).toBeUndefined()
+  })
+
   test('go to who wished for them at sign-up, until the account is deleted, with what its address asked for besides', async () => {
     await publish('new', '2026-11-24')
     const person = { username: 'Ella', email: 'ella@example.org', language: 'en' } as const

@@ -3,9 +3,11 @@
  * owners complained. Only a keyed hash of each is kept.
  */
 import { emailKey, withAsciiDomain } from '../../../src/domain/account/email-address.ts'
-import { suppressedKey } from '../table/keys.ts'
+import { letterReaderKey, suppressedKey } from '../table/keys.ts'
 import type { KeyedTable } from '../table/table.ts'
-import { put } from '../table/writes.ts'
+import { transact } from '../table/transact.ts'
+import { put, remove } from '../table/writes.ts'
+import { idOf } from './letter-readers.ts'
 
 /** Why an address gets no more mail. */
 export type SuppressionReason = 'bounce' | 'complaint'
@@ -17,6 +19,7 @@ export async function has(store: KeyedTable, email: string): Promise<boolean> {
   return (await store.table.get(await keyOf(store, email))) !== undefined
 }
 
+/** Lets an address get no more mail, and erases it where it gets letters without an account. */
 export async function add(
   store: KeyedTable,
   email: string,
@@ -24,5 +27,6 @@ export async function add(
   at: Date,
 ): Promise<void> {
   const item = { ...(await keyOf(store, email)), reason, since: at.toISOString() }
-  await store.table.write(put(item))
+  const reader = letterReaderKey(await idOf(store, email))
+  await transact(store.table, [put(item), remove(reader)])
 }

@@ -270,8 +270,13 @@ describe('what the product needs of the table is allowed in AWS', () => {
     await publishApproved(stores, 1, noon, (await register(stores, 'reviewer')).id)
     const plan = () => plannedLetters({ ...stores, now: () => now }).run(now)
     expect(await forbidden('DailyRole', plan)).toEqual([])
-    await stores.suppression.add(email, 'bounce', now)
+    const bounce = () => stores.suppression.add(email, 'bounce', now)
+    expect(await forbidden('MailFeedbackRole', bounce)).toEqual([])
+    expect(await stores.letterReaders.ofAddress(email)).toBeUndefined()
+    // A restore brings it back.
+    await letterReader(stores, email)
     expect(await forbidden('MailRole', deliverDue)).toEqual([])
+    expect(await stores.letterReaders.ofAddress(email)).toBeUndefined()
     expect(sent).toHaveLength(2)
   })
 
