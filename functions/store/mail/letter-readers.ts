@@ -159,7 +159,7 @@ export async function queue(
   addressees: readonly LetterAddressee[],
   { week, at, from }: { week: string; at: Date; from: number },
 ): Promise<number> {
-  const sent = { week, ...expiresAfter(at, { days: RETENTION.sentLetterDays }) }
+  const sent = { week, ...expiresAfter(at, { seconds: RETENTION.mailedAddressSeconds }) }
   let left = [...addressees]
   while (left.length > 0) {
     const refused = await transact(

@@ -31,10 +31,8 @@ export const RETENTION = {
   declarationDays: 3 * 366,
   /** What readers asked, with what the desk made of it, in days: twelve months (P-ASK). */
   questionDays: 365,
-  /** When an address got mails, as a hash, in seconds: as long as they count. */
+  /** When an address got mails and the letter of a week, as a hash, in seconds: as long as they count. */
   mailedAddressSeconds: 7 * 24 * 60 * 60,
-  /** Which letter of a week went to an address, as a hash, in days: beyond the week. */
-  sentLetterDays: 14,
   /** What stands in the outbox after it was given up, in days. */
   undeliveredMailDays: 30,
   /** That a user was deleted, for replaying it after a restore: as long as backups reach back. */
