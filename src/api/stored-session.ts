@@ -66,6 +66,17 @@ export function keepSession({ token, user }: StoredSession): boolean {
   return true
 }
 
+/**
+ * Keeps at once what its user chose of their history, or that it is not known any more.
+ * @returns false where nobody is signed in, or the browser keeps nothing
+ */
+export function keepHistoryChoice(readingHistory: ReadingHistory | undefined): boolean {
+  const session = readSession()
+  return (
+    session !== undefined && keepSession({ ...session, user: { ...session.user, readingHistory } })
+  )
+}
+
 /** Ends the session in this browser, on this page and in all its tabs. */
 export function endSession(by: SessionEnd): void {
   localStorage.removeItem(SESSION_KEY)

@@ -98,6 +98,20 @@ test('only one’s own words can be deleted, and are gone then', async () => {
   expect(store.$state.get().comments).toEqual([comment(b)])
 })
 
+test('what is deleted while the list is asked for does not come back with it', async () => {
+  const store = await opened([comment(a), comment(b)])
+  const late = Promise.withResolvers<Response>()
+  const lists = [late.promise, Response.json({ content: [comment(b)], people })]
+  vi.stubGlobal('fetch', async (_: string, { method }: RequestInit) =>
+    method === 'DELETE' ? Response.json({ id: a }) : lists.shift(),
+  )
+  const looking = store.load()
+  expect(await store.remove(a)).toBe(true)
+  late.resolve(Response.json({ content: [comment(a), comment(b)], people }))
+  await looking
+  expect(store.$state.get().comments.map(({ id }) => id)).toEqual([b])
+})
+
 test('what is said about the same passage stands below it, once', async () => {
   const store = await opened([comment(a), comment(b), comment(c, { quote: 'Sal', end: 3 })])
   expect(drawn(store).split('<blockquote')).toHaveLength(3)

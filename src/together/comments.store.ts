@@ -60,8 +60,12 @@ export function createComments({
   const begun = createBegunMessages({ account, form: `comments/hearticle-${hearticleId}` })
   const change = (more: Partial<CommentsState>) => $state.set({ ...$state.get(), ...more })
 
-  const load = async () => {
+  let acts = 0
+  const load = async (): Promise<void> => {
+    const before = acts
     const outcome = await call(listComments, { params: { id: hearticleId } })
+    // What was said or deleted here meanwhile may be missing in the answer.
+    if (acts !== before) return load()
     if (outcome.ok)
       change({ at: 'ready', comments: outcome.value.content, people: outcome.value.people })
     // What is shown already is worth more than that it could not be asked for again.
@@ -92,8 +96,10 @@ export function createComments({
     change({ sending: [...$state.get().sending, id] })
     const outcome = await ask()
     change({ sending: $state.get().sending.filter((one) => one !== id) })
-    if (outcome.ok) show(outcome.value)
-    else {
+    if (outcome.ok) {
+      acts += 1
+      show(outcome.value)
+    } else {
       const [field] = Object.values('fields' in outcome.error ? (outcome.error.fields ?? {}) : {})
       refuse(id, { message: field ?? messageOf(outcome.error) })
     }

@@ -69,7 +69,8 @@ test('who chose rubrics finds the newest of them, and goes on with what they sav
 
   await test.step('where it takes too long, the rest of the page does not wait for it', async () => {
     await page.route('**/api/reading-list/continue*', () => {})
-    await page.goto('/')
+    // Not when all is loaded: by then it may have waited long enough.
+    await page.goto('/', { waitUntil: 'commit' })
     await expect(fresh).toContainText(t('visit:loading'))
     await expect(page.locator('.front')).toBeHidden()
     await expect(page.locator('.front')).toBeVisible()

@@ -39,7 +39,7 @@ test('the field of the bar leads to a room by its name and to a hearticle by its
   await page.keyboard.type(t('page:figures'))
   await page.getByRole('option', { name: t('page:figures'), exact: true }).waitFor()
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/desk\/figures/)
+  await page.waitForURL(/\/desk\/figures/)
   await page.keyboard.press('Control+k')
   await page.keyboard.type('#3')
   await page.keyboard.press('Enter')

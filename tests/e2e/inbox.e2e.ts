@@ -152,13 +152,14 @@ test('twelve studies are decided about by keys alone, and nothing is lost by a r
   })
 
   await test.step('what somebody else decided meanwhile is told', async () => {
+    // The question holds its row, whatever the list is told meanwhile.
+    await page.keyboard.press('a')
     const [shown] = await current.textContent().then((text) => /\d{8}/.exec(text ?? '') ?? [])
     await stores.triage.decide(
       shown ?? '',
       { kind: 'reject', reason: 'another', note: '' },
       { by: '00000000-0000-4000-8000-000000000009', at: new Date() },
     )
-    await page.keyboard.press('a')
     await page.keyboard.press('Enter')
     const words = t('inbox:refused_by_rejected', { by: t('inbox:somebody') })
     await expect(page.getByText(words)).toBeVisible()

@@ -1,5 +1,6 @@
 // Rules: P-CONFIRM-ADDRESS, P-KEPT, P-LETTER-READERS.
 import { mails, subjectLike } from './support/confirmed-person.ts'
+import { keptOf } from './support/kept-of.ts'
 import { linkIn, mailTo, newPerson, words } from './support/people.ts'
 import { expect, test } from './support/product.ts'
 
@@ -14,8 +15,7 @@ test('a visitor chooses what the letter of the week tells of, confirms, and gets
   await page.getByLabel(t('letter:email')).fill(email)
   await page.locator('[data-rubric]').first().check()
   await page.getByLabel(t('letter:certainty_of.moderate')).check()
-  // It is written down within a second.
-  await page.waitForTimeout(1000)
+  await expect.poll(() => keptOf(page, 'letter')).toMatch(/moderate/)
   await page.reload()
   await expect(page.getByLabel(t('letter:email'))).toHaveValue(email)
   await expect(page.locator('[data-rubric]').first()).toBeChecked()

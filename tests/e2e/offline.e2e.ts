@@ -29,7 +29,7 @@ test.describe('what is kept is forgotten', () => {
     await expect(async () => {
       expect(await kept(page)).toEqual([])
       expect(await workers()).toBe(0)
-    }).toPass({ timeout: 15_000 })
+    }).toPass()
   }
 
   test('at signing out', async ({ page }) => {

@@ -2,6 +2,7 @@
 import { SESSION_KEY } from '../../src/api/stored-session.ts'
 import errors from '../../src/i18n/messages/de/errors.json' with { type: 'json' }
 import { mails, subjectLike } from './support/confirmed-person.ts'
+import { keptOf } from './support/kept-of.ts'
 import { linkIn, mailTo, newPerson, words } from './support/people.ts'
 import { correctHearticle, placeHearticle } from './support/place-hearticle.ts'
 import { answeredBrowser, expect, test } from './support/product.ts'
@@ -29,8 +30,7 @@ test('a visitor asks, confirms, and gets the mail with the answer of the desk', 
     await page.getByLabel(t('ask:tellMe')).check()
     await page.getByLabel(t('ask:email'), { exact: true }).fill(email)
     await expect(page.locator('[data-count]')).toHaveText(String([...text].length))
-    // It is written down within a second.
-    await page.waitForTimeout(1000)
+    await expect.poll(() => keptOf(page, 'ask')).toContain(email)
     await page.reload()
     await expect(page.getByLabel(t('ask:text'))).toHaveValue(text)
     let isLost = false

@@ -1,5 +1,6 @@
 import { send } from '../../api/send.ts'
-import { keepSession, readSession } from '../../api/stored-session.ts'
+import { keepHistoryChoice, readSession } from '../../api/stored-session.ts'
+import type { OutputOf } from '../../contract/protocol/endpoint.ts'
 import { readerCalls } from '../../contract/protocol/reader-calls.ts'
 import type { setReadingHistory } from '../../contract/reading/reading-list.ts'
 import { readingWords } from './reading-words.ts'
@@ -37,14 +38,13 @@ export async function askForHistory(): Promise<void> {
 
 /** @returns false where it was not taken */
 export async function answerForHistory(history: boolean): Promise<boolean> {
-  const session = readSession()
-  if (!session) return false
+  if (!readSession()) return false
   try {
     const body = { history }
     const response = await send<typeof setReadingHistory>(readerCalls.setReadingHistory, { body })
     if (!response.ok) return false
-    const answered = (await response.json()) as { history: typeof session.user.readingHistory }
-    return keepSession({ ...session, user: { ...session.user, readingHistory: answered.history } })
+    const answered = (await response.json()) as OutputOf<typeof setReadingHistory>
+    return keepHistoryChoice(answered.history)
   } catch {
     return false
   }

@@ -1,5 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { call, messageOf } from '../../api/api.ts'
+import { keepHistoryChoice } from '../../api/stored-session.ts'
 import type { ReadingHistory } from '../../contract/protocol/account-fields.ts'
 import type { InputOf } from '../../contract/protocol/endpoint.ts'
 import type { Language } from '../../contract/protocol/language.ts'
@@ -74,7 +75,11 @@ export function createReadingList(language: Language) {
     set({ at: 'loading', view, entries: [], total: 0, removed: new Set() })
     return ask(view, 0)
   }
-  /** Shows a change at once, and takes it back where the API does not take it. */
+  let reporting: Promise<unknown> = Promise.resolve()
+  /**
+   * Shows a change at once, and takes it back where the API does not take it; one goes after the
+   * other, so that what is undone is not overtaken.
+   */
   const mark = async (id: number, isRemoved: boolean, tell: () => Promise<{ ok: boolean }>) => {
     const { view } = state.get()
     const show = (isRemoved: boolean) => {
@@ -86,7 +91,9 @@ export function createReadingList(language: Language) {
     }
     show(isRemoved)
     set({ changeOutcome: undefined })
-    if ((await tell()).ok || state.get().view !== view) return
+    const reported = reporting.then(tell)
+    reporting = reported
+    if ((await reported).ok || state.get().view !== view) return
     show(!isRemoved)
     set({ changeOutcome: 'changeFailed' })
   }
@@ -100,18 +107,17 @@ export function createReadingList(language: Language) {
       return ask(view, Math.floor((entries.length - removed.size) / PAGE_SIZE))
     },
 
-    remove: ({ hearticleId }: ReadingListEntry) =>
-      mark(hearticleId, true, () =>
-        call(removeFromReadingList, {
-          params: { hearticleId },
-          query: { state: state.get().view },
-        }),
-      ),
+    remove({ hearticleId }: ReadingListEntry) {
+      const query = { state: state.get().view }
+      return mark(hearticleId, true, () =>
+        call(removeFromReadingList, { params: { hearticleId }, query }, { keepalive: true }),
+      )
+    },
 
     /** Puts back what was removed, as it was and where it was. */
-    undo: ({ hearticleId, savedAt, read, answers }: ReadingListEntry) =>
-      mark(hearticleId, false, () => {
-        const { view, history } = state.get()
+    undo({ hearticleId, savedAt, read, answers }: ReadingListEntry) {
+      const { view, history } = state.get()
+      return mark(hearticleId, false, () => {
         if (view === 'answered') return putAnswers(hearticleId, answers, history?.period)
         const position = {
           progress: read?.progress,
@@ -122,8 +128,9 @@ export function createReadingList(language: Language) {
           view === 'saved'
             ? { state: view, at: savedAt ?? undefined }
             : { state: view, ...position, period: history?.period }
-        return call(putOnReadingList, { params: { hearticleId }, body })
-      }),
+        return call(putOnReadingList, { params: { hearticleId }, body }, { keepalive: true })
+      })
+    },
 
     /** Turns the history on or off; off, what was read is gone. */
     async choose(choice: InputOf<typeof setReadingHistory>['body']) {
@@ -133,6 +140,8 @@ export function createReadingList(language: Language) {
       const before = state.get().history
       const { history } = outcome.value
       set({ history, changeOutcome: before?.on && !history.on ? 'erased' : undefined })
+      // The next page may be opened before the account was asked for.
+      keepHistoryChoice(history)
       void refreshUser()
       if (before?.on !== history.on) await load()
     },

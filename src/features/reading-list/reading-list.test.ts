@@ -182,6 +182,23 @@ describe('the reading list', () => {
     expect(page.calls.at(-1)?.body).toBe(JSON.stringify({ state: 'saved', at }))
   })
 
+  test('puts back what was removed after the removal is done, not beside it', async () => {
+    const store = await loaded()
+    const [first] = store.$state.get().entries
+    if (!first) throw new Error('there is no entry')
+    const held = Promise.withResolvers<Response>()
+    const begun: string[] = []
+    vi.stubGlobal('fetch', async (_: string, { method = '', keepalive }: RequestInit) => {
+      begun.push(`${method}${keepalive ? ' keepalive' : ''}`)
+      return method === 'DELETE' ? held.promise : Response.json({})
+    })
+    const [removing, undoing] = [store.remove(first), store.undo(first)]
+    await vi.waitFor(() => expect(begun).toEqual(['DELETE keepalive']))
+    held.resolve(Response.json({}))
+    await Promise.all([removing, undoing])
+    expect(begun).toEqual(['DELETE keepalive', 'PUT keepalive'])
+  })
+
   test('takes back a removal that the API did not take, and says so', async () => {
     const store = await loaded()
     const [first] = store.$state.get().entries
@@ -228,6 +245,8 @@ describe('the reading list', () => {
       entries: [],
       history: { on: false },
     })
+    // Also for the next page, though nobody could say who is signed in.
+    expect(readSession()?.user.readingHistory).toMatchObject({ on: false })
   })
 
   test('says what failed and can be asked again', async () => {

@@ -1,5 +1,5 @@
 import { send } from '../../api/send.ts'
-import { keepSession, readSession } from '../../api/stored-session.ts'
+import { keepHistoryChoice, readSession } from '../../api/stored-session.ts'
 import { readerCalls } from '../../contract/protocol/reader-calls.ts'
 import type {
   putOnReadingList,
@@ -53,17 +53,11 @@ export async function sendChange({ id, put }: WaitingChange): Promise<SentChange
     if (answer.status === 401) return 'signed-out'
     if (answer.status === 429 || answer.status >= 500) return 'waits'
     const { code, message } = (await answer.json()) as { code?: string; message?: string }
-    if (code === 'history_off') forgetHistory()
+    // It was turned off on another device.
+    if (code === 'history_off') keepHistoryChoice(undefined)
     if (put?.state === 'saved') keepSaved(id, false)
     return { refused: message }
   } catch {
     return 'waits'
   }
-}
-
-/** It was turned off on another device. */
-function forgetHistory(): void {
-  const session = readSession()
-  if (!session) return
-  keepSession({ ...session, user: { ...session.user, readingHistory: undefined } })
 }

@@ -135,7 +135,12 @@ function noteSeen(id: number, places: Places, shown: Shown, words: Words): void 
   focusOn(places.fresh.querySelector('.visit-changed button') ?? places.fresh.querySelector('h2'))
 }
 
-/** Takes something away from what is gone on with, or puts it back as it was; shown at once. */
+let reporting: Promise<unknown> = Promise.resolve()
+
+/**
+ * Takes something away from what is gone on with, or puts it back as it was; shown at once. One goes
+ * after the other, so that what is put back is not overtaken.
+ */
 async function change(
   id: number,
   isRemoved: boolean,
@@ -153,7 +158,9 @@ async function change(
     focusOn(places.lists.querySelector(isRemoved ? `[data-undo="${id}"]` : `[data-remove="${id}"]`))
   }
   show(isRemoved)
-  if (await (isRemoved ? takeOff(entry) : putBack(entry, shown.answer))) return
+  const reported = reporting.then(() => (isRemoved ? takeOff(entry) : putBack(entry, shown.answer)))
+  reporting = reported
+  if (await reported) return
   show(!isRemoved)
   say(words.t('visit:changeFailed'))
 }
@@ -161,7 +168,8 @@ async function change(
 type Entry = Visit['toContinue'][number]
 
 async function takeOff({ hearticleId }: Entry): Promise<boolean> {
-  return (await call(removeFromReadingList, { params: { hearticleId }, query: {} })).ok
+  const asked = { params: { hearticleId }, query: {} }
+  return (await call(removeFromReadingList, asked, { keepalive: true })).ok
 }
 
 async function putBack(
@@ -174,7 +182,8 @@ async function putBack(
     read && { state: 'read' as const, ...read, period: history?.period },
   ]
   for (const body of bodies) {
-    if (body && !(await call(putOnReadingList, { params, body })).ok) return false
+    if (!body) continue
+    if (!(await call(putOnReadingList, { params, body }, { keepalive: true })).ok) return false
   }
   return true
 }

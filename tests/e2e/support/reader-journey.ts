@@ -160,6 +160,8 @@ export async function readOffline(
   await context.setOffline(false)
   // A copy goes by itself as soon as the page can be had.
   await expect(page.locator('[data-copy]')).toHaveCount(0)
+  // The script that listens to presses marks it.
+  await expect(page.locator(`header [data-save="${saved}"][data-saved]`)).toBeVisible()
 }
 
 /** What is no longer saved is no longer kept. */
