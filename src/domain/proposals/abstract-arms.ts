@@ -114,7 +114,6 @@ export function trialWords(text: string): TrialWords {
   const other = (one: ArmMention) => {
     if (!pair) return undefined
     const [a, b] = pair
-    if (b.isControl) return one.isControl ? a : b
     return isSameArm(one, a) ? b : isSameArm(one, b) ? a : undefined
   }
   return { words, sizes: sizesIn(text), other, pair }

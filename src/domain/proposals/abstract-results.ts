@@ -61,7 +61,7 @@ function startOfPart(sentence: string): number {
 const partsOf = (text: string) =>
   /\b(?:RESULTS?|FINDINGS)\b|(?:^|[.\n] ?)(?:Results|Findings):/.test(text)
 
-/** The sentences of its results that have numbers of groups, each with what it says of them. */
+/** The sentences of its results, each with what it says of groups in numbers. */
 export function sentencesWithResults(
   text: string,
   quantities: readonly Quantity[],
@@ -91,7 +91,6 @@ export function sentencesWithResults(
     const values = valuesIn(text, own, read, lastRate).filter(({ end }) => end <= part)
     const rate = values.findLast(({ kind }) => kind === 'rate')
     if (rate) lastRate = { ...rate, since: rate.since ?? span.start }
-    if (values.length + effects.length === 0) return []
     return [
       {
         ...span,

@@ -18,6 +18,13 @@ function proposed(...of: Parameters<typeof trialRecord>) {
   }
 }
 
+const perGroup = (...values: string[]) =>
+  values.map((value, at) => ({ groupId: `OG00${at}`, value }))
+const values = (...of: string[]) => [{ categories: [{ measurements: perGroup(...of) }] }]
+const people = (...of: string[]) => [{ units: 'Participants', counts: perGroup(...of) }]
+const groupsOf = (...titles: string[]) => titles.map((title, at) => ({ id: `OG00${at}`, title }))
+const SHARES = { unitOfMeasure: 'percentage of participants', classes: values('15.0', '20.0') }
+
 test('an outcome of two groups is proposed whole, with the passage that says it', () => {
   const { findings, passageOf } = proposed()
   expect(findings).toEqual([
@@ -60,39 +67,36 @@ test('a statistic or a level that nobody knows is no measure, and the counts sta
 })
 
 test('a comparison stands second, also where the registry names it first', () => {
-  const groups = [
-    { id: 'OG000', title: 'Usual care' },
-    { id: 'OG001', title: 'Exercise' },
-  ]
+  const groups = groupsOf('Usual care', 'Exercise')
   const [turned] = proposed({ outcomes: [{ groups, analyses: [] }] }).findings
   expect(turned).toMatchObject({
     groups: ['Exercise', 'Usual care'],
     arms: [{ events: 82 }, { events: 60 }],
   })
   // What an analysis says of the first against the second cannot be turned.
-  expect(proposed({ outcomes: [{ groups, analyses: undefined }] }).findings[0]?.isOrdered).toBe(
-    true,
-  )
-  const drugs = groups.map(({ id }, at) => ({ id, title: `Drug ${at}` }))
+  expect(proposed({ outcomes: [{ groups }] }).findings).toEqual([])
+  const drugs = groupsOf('Drug 0', 'Drug 1')
   expect(proposed({ outcomes: [{ groups: drugs }] }).findings[0]?.isOrdered).toBe(false)
 })
 
-test('shares become counts where one whole number agrees, and say so', () => {
-  const classes = [
+test.each<[string, object]>([
+  [
+    'a third group was measured',
     {
-      categories: [
-        {
-          measurements: [
-            { groupId: 'OG000', value: '15.0' },
-            { groupId: 'OG001', value: '20.0' },
-          ],
-        },
-      ],
+      groups: groupsOf('Exercise', 'Usual care', 'Dance'),
+      classes: values('60', '82', '70'),
+      denoms: people('400', '410', '405'),
     },
-  ]
-  const unitOfMeasure = 'percentage of participants'
+  ],
+  ['shares are of nobody', { ...SHARES, paramType: 'NUMBER', denoms: [] }],
+  ['a per cent is a mean', { ...SHARES, paramType: 'MEAN' }],
+])('nothing is proposed where %s', (_, outcome) => {
+  expect(proposed({ outcomes: [{ analyses: [], ...outcome }] }).findings).toEqual([])
+})
+
+test('shares become counts where one whole number agrees, and say so', () => {
   const [exact] = proposed({
-    outcomes: [{ paramType: 'NUMBER', unitOfMeasure, classes, analyses: [] }],
+    outcomes: [{ ...SHARES, paramType: 'NUMBER', analyses: [] }],
   }).findings
   expect(exact).toMatchObject({ isFromShares: true, arms: [{ events: 60 }, { events: 82 }] })
   fc.assert(

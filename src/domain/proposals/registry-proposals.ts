@@ -125,11 +125,9 @@ function measureOf(
   const [, type] = MEASURES.find(([pattern]) => pattern.test(name)) ?? []
   if (!type || low === undefined || high === undefined || !INTERVALS.has(Number(level)))
     return undefined
-  const [a, b] = pair.map((one) => shareOrValue(outcome, one))
   const isOfRatio = isRatio({ type })
   const size = Number(value)
-  if (a === undefined || b === undefined) return 'contradicts'
-  const way = Math.sign(a - b)
+  const way = Math.sign(shareOrValue(outcome, pair[0]) - shareOrValue(outcome, pair[1]))
   const stated = Math.sign(isOfRatio ? Math.log(size) : size)
   if (way !== 0 && stated !== 0 && way !== stated) return 'contradicts'
   const numbers = [Number(low), Number(high)].toSorted((x, y) => x - y)
@@ -140,11 +138,9 @@ function measureOf(
   return { type, value: size, low: lower, high: upper, unit, ...(interval && { interval }) }
 }
 
-function shareOrValue(outcome: TrialOutcome, one: TrialValue): number | undefined {
+function shareOrValue(outcome: TrialOutcome, one: TrialValue): number {
   const counts = countsIn(outcome, one)
-  if (counts) return counts.events / counts.total
-  const value = Number(one.value)
-  return Number.isFinite(value) ? value : undefined
+  return counts ? counts.events / counts.total : Number(one.value)
 }
 
 /** What nobody is treated with, or as always. */
