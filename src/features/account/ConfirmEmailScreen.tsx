@@ -86,14 +86,17 @@ function ConfirmEmail() {
           <SubmitButton>{t('account:confirmAction')}</SubmitButton>
         </Form>
       ) : (
-        !askedFor && <WayOn language={language} />
+        !askedFor && <WayOn language={language} isConfirmed={isConfirmed} />
       )}
     </>
   )
 }
 
-/** To what they wanted when they signed up, else to the profile; by signing in where nobody is. */
-function WayOn({ language }: { language: 'de' | 'en' }) {
+/**
+ * To what they wanted when they signed up, else to the profile; by signing in where nobody is, who may
+ * also have asked or ordered without an account.
+ */
+function WayOn({ language, isConfirmed }: { language: 'de' | 'en'; isConfirmed: boolean }) {
   const { t } = useWords()
   const back = useReturnAddress()
   const { isAuthenticated } = useStore($session)
@@ -104,6 +107,12 @@ function WayOn({ language }: { language: 'de' | 'en' }) {
         <a href={next}>{t(back === undefined ? 'account:toProfile' : 'account:toWanted')}</a>
       ) : (
         <a href={withReturn(addressOf({ page: 'login' }, language), back)}>{t('account:signIn')}</a>
+      )}
+      {!isAuthenticated && !isConfirmed && (
+        <>
+          <a href={addressOf({ page: 'ask' }, language)}>{t('account:askAgain')}</a>
+          <a href={addressOf({ page: 'letter' }, language)}>{t('account:orderAgain')}</a>
+        </>
       )}
     </p>
   )

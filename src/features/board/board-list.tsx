@@ -518,7 +518,7 @@ export function boardList(
             })),
             of: (row) => dayOfRow(row)?.day ?? '',
           },
-    below: () => user.withoutPasskeys && <p className="note">{t('desk:withoutPasskeys')}</p>,
+    below: () => user.withoutPasskeys && <p className="list-below">{t('desk:withoutPasskeys')}</p>,
     above: ({ view, week }, go) =>
       view === 'week' && (
         <p className="cluster list-above">

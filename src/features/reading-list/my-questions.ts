@@ -35,13 +35,14 @@ export async function showMyQuestions(root: ParentNode): Promise<void> {
   place.inert = true
   const words = await questionWords()
   const below = belowQuestions(words)
+  const undoing = whatWasForgotten(words)
   const asked = await questionsNow(words).catch(() => failed(words))
   // Somebody else is here by now, for whom this is asked anew.
   if (readSession()?.user.username !== whose) return
-  place.innerHTML = String(html`${asked.content}${below.content}`)
+  place.innerHTML = String(html`${undoing.content}${asked.content}${below.content}`)
   place.ariaBusy = 'false'
   place.inert = false
-  const onPress = { ...asked.onPress, ...below.onPress }
+  const onPress = { ...undoing.onPress, ...asked.onPress, ...below.onPress }
   for (const button of place.querySelectorAll<HTMLButtonElement>('[data-press]')) {
     button.onclick = async () => {
       button.disabled = true
@@ -77,15 +78,9 @@ async function questionsNow(words: Words): Promise<Shown> {
 /** What was forgotten on this page, for as long as it stays open. */
 let forgotten: readonly Answered[] = []
 
-/** What stands below the questions, also where they cannot be had. */
-function belowQuestions({ t, language }: Words): Shown {
-  const count = answersHere().length
-  const session = readSession()
-  const forget = async () => {
-    forgotten = answersHere()
-    forgetAnswersHere()
-    return t('myQuestions:forgotten')
-  }
+/** Takes it back, above everything, so that it is seen at once. */
+function whatWasForgotten({ t }: Words): Shown {
+  if (forgotten.length === 0 || answersHere().length > 0) return { content: html`` }
   const undo = async () => {
     for (const { hearticleId, answers } of forgotten.toReversed()) {
       for (const given of answers) {
@@ -95,10 +90,19 @@ function belowQuestions({ t, language }: Words): Shown {
     forgotten = []
     return t('myQuestions:undone')
   }
-  const onPress = { forget, undo, takeOver: () => takeOver(t) }
-  if (count === 0 && forgotten.length > 0) {
-    return { content: html`<p>${button('undo', t('myQuestions:undo'))}</p>`, onPress }
+  return { content: html`<p>${button('undo', t('myQuestions:undo'))}</p>`, onPress: { undo } }
+}
+
+/** What stands below the questions, also where they cannot be had. */
+function belowQuestions({ t, language }: Words): Shown {
+  const count = answersHere().length
+  const session = readSession()
+  const forget = async () => {
+    forgotten = answersHere()
+    forgetAnswersHere()
+    return t('myQuestions:forgotten')
   }
+  const onPress = { forget, takeOver: () => takeOver(t) }
   if (!session) {
     if (count === 0) return { content: html`` }
     const note = html`<p class="note">${t('myQuestions:keptHere')}</p><p>${button('forget', t('myQuestions:forget'))}</p>`
