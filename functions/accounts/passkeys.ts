@@ -181,15 +181,20 @@ export async function acceptCode(
 /** Makes other recovery codes for whoever has a key; those before hold no longer. */
 export async function renewCodes(
   { passkeys }: Pick<Stores, 'passkeys'>,
-  { userId }: Caller,
+  caller: Caller,
   at: Date,
 ): Promise<string[]> {
+  const { userId } = caller
   const { codes, hashes } = makeCodes()
   return changed(passkeys, userId, async (before) => {
     const { keys } = before.kept
     if (keys.length === 0) throw new ApiError('passkey_missing')
     const tells = { mail: 'codesMade', action: 'recovery-codes-made', by: userId } as const
-    const outcome = await passkeys.save(before, { keys, codes: hashes }, { at, tells })
+    const outcome = await passkeys.save(
+      before,
+      { keys, codes: hashes },
+      { at, asks: caller, tells },
+    )
     return isSaved(outcome) && codes
   })
 }
@@ -197,15 +202,15 @@ export async function renewCodes(
 /** Gives a key another name. */
 export async function renameKey(
   { passkeys }: Pick<Stores, 'passkeys'>,
-  { userId }: Caller,
+  caller: Caller,
   { id, name }: { id: string; name: string },
   at: Date,
 ): Promise<Pick<KeptKeys, 'keys' | 'codes'>> {
-  return changed(passkeys, userId, async (before) => {
+  return changed(passkeys, caller.userId, async (before) => {
     const { keys, codes } = before.kept
     if (!keys.some((one) => one.id === id)) return before.kept
     const after = { keys: keys.map((one) => (one.id === id ? { ...one, name } : one)), codes }
-    return isSaved(await passkeys.save(before, after, { at })) && after
+    return isSaved(await passkeys.save(before, after, { at, asks: caller })) && after
   })
 }
 

@@ -237,10 +237,9 @@ describe('a passkey', () => {
     expect(codes.body.code).toBe('passkey_missing')
   })
 
-  test('brings back no session that a new password ended', async () => {
+  test('brings back no session that a new password ended, nor gives it other codes', async () => {
     const anna = await signedIn(api.stores, 'free', { username: 'anna' })
     const { codes: [code = ''] = [] } = await register(api, anna)
-    const headers = await sessionOf(api.stores, anna.account)
     const { passkeys, credentials } = api.stores
     let isSet = false
     const ofUser = async (id: string) => {
@@ -250,9 +249,15 @@ describe('a passkey', () => {
       return passkeys.ofUser(id)
     }
     api.rebuild({ passkeys: { ...passkeys, ofUser } })
-    expect((await verify(api, { purpose: 'confirm', code }, headers)).code).toBe('unauthorized')
-    expect(isSet).toBe(true)
-    expect(await holds({ headers })).toBe(false)
+    const renewed = await api.askAs(anna, 'POST', '/api/account/recovery-codes')
+    expect([isSet, renewed.body.code]).toEqual([true, 'unauthorized'])
+    const again = await sessionOf(api.stores, {
+      ...anna.account,
+      sessionEpoch: anna.account.sessionEpoch + 1,
+    })
+    isSet = false
+    expect((await verify(api, { purpose: 'confirm', code }, again)).code).toBe('unauthorized')
+    expect([isSet, await holds({ headers: again })]).toEqual([true, false])
   })
 
   test('is told of by mail to a confirmed address, however many mails others caused there', async () => {

@@ -28,6 +28,7 @@ test('an idea is typed, given, dated, selected, dropped and begun by keys alone'
   await signIn(page, 'demo-head')
   await page.goto('/desk/plan')
   await expect(page.locator('[data-row]').first()).toBeVisible()
+  await expect(page.getByText(t('desk:withoutPasskeys'))).toBeVisible()
 
   // What was typed and not saved is offered again after a reload.
   await page.keyboard.press('n')

@@ -6,6 +6,7 @@ import { mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promis
 import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
 import { createInterface } from 'node:readline'
 import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
@@ -134,12 +135,15 @@ describe('several processes on one file', () => {
     const table = open()
     const { child, next } = worker('hold')
     expect(await next()).toBe('holding')
+    const begun = performance.eventLoopUtilization()
     let ticks = 0
     const ticking = setInterval(() => (ticks += 1), 1)
     const writing = table.write(item('a'))
     expect(await table.get({ pk: 'K', sk: 'a' })).toBeUndefined()
     await vi.waitFor(() => expect(ticks).toBeGreaterThan(40), UNTIL_IT_HANGS)
     clearInterval(ticking)
+    // Where SQLite itself waited, the thread would never have been free.
+    expect(performance.eventLoopUtilization(begun).utilization).toBeLessThan(0.95)
     child.stdin.write('let go\n')
     expect(await writing).toBe(true)
   })

@@ -39,7 +39,7 @@ export function libraryStudyRoutes(app: Hono, dependencies: Dependencies): void 
     ])
     return presentLibraryStudy(study, version, { names, caller, needsSecondPerson })
   }
-  const needsSecondPerson = async () => (await deskSettings.find()).needsSecondPerson
+  const isAlone = async () => !(await deskSettings.find()).needsSecondPerson
   const conflict = async (pmid: string) =>
     versionConflict('version_conflict', (await find(pmid)).changed, users)
 
@@ -76,22 +76,24 @@ export function libraryStudyRoutes(app: Hono, dependencies: Dependencies): void 
     const { version, ...edited } = body
     type Saved = { version: number; at?: string }
     const by = (at: string) => ({ userId: caller.userId, at })
-    const edit = async (study: StudyRecord, at: string) =>
-      withEditorial(study, edited, await taxonomy.load(), by(at), await needsSecondPerson())
+    const edit = async (study: StudyRecord, at: string, isAlone: boolean) =>
+      withEditorial(study, edited, await taxonomy.load(), by(at), !isAlone)
     // What PubMed says may have changed since; what the editor said is in the request.
     const again = async (first: Saved) => {
       const { study } = await find(pmid)
-      return present(await edit(study, first.at ?? now().toISOString()), first.version, caller)
+      const written = await edit(study, first.at ?? now().toISOString(), await isAlone())
+      return present(written, first.version, caller)
     }
     return idempotency.runOnce(
       idempotentWrite,
       now(),
       async (note) => {
         // What needs no second person is published by being saved.
-        if (!(await needsSecondPerson())) requireDeskKey(dependencies, caller)
+        const alone = await isAlone()
+        if (alone) requireDeskKey(dependencies, caller)
         const found = await find(pmid)
         const at = now()
-        const next = await edit(found.study, at.toISOString())
+        const next = await edit(found.study, at.toISOString(), alone)
         if (!isStorable(next)) throw new ApiError('payload_too_large')
         if (version !== found.version) throw await conflict(pmid)
         const reached = { version: version + 1, at: at.toISOString() }

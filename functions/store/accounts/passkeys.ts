@@ -77,6 +77,8 @@ interface Change {
   at: Date
   /** Of the answer that allows it: it is used up by it. */
   challenge?: string
+  /** The session that asks, which has to hold still; left out where `confirms` or `ends` name it. */
+  asks?: SessionClaims
   /** The session that is confirmed by it; undefined where there is none yet. */
   confirms?: SessionClaims | undefined
   /** All sessions end but this one, or all. */
@@ -93,13 +95,14 @@ export async function save(
   store: KeyedTable,
   { account, kept }: { account: Account; kept: KeptKeys },
   after: Pick<KeptKeys, 'keys' | 'codes'>,
-  { at, challenge, confirms, ends, tells }: Change,
+  { at, challenge, asks, confirms, ends, tells }: Change,
 ): Promise<'saved' | 'repeated' | 'ended' | 'conflict'> {
   const { id, email, emailConfirmedAt, sessionEpoch } = account
   const { version } = kept
   const hash = challenge === undefined ? '' : createHash('sha256').update(challenge).digest('hex')
   const spent = expiresAfter(at, { seconds: 2 * RETENTION.challengeSeconds })
   const session = confirms ?? ends?.butNot
+  const holds = equal('epoch', sessionEpoch)
   const epoch = ends ? sessionEpoch + 1 : sessionEpoch
   const writes: Writes = [
     ...(hash ? [put({ ...answeredChallengeKey(id, hash), ...spent }, IF_NEW)] : []),
@@ -119,10 +122,12 @@ export async function save(
           update(
             sessionKey(id, session.sessionId),
             { set: { epoch, ...(confirms && { keyConfirmedAt: at.toISOString() }) } },
-            equal('epoch', sessionEpoch),
+            holds,
           ),
         ]
-      : []),
+      : asks
+        ? [check(sessionKey(id, asks.sessionId), holds)]
+        : []),
     ...(tells ? [auditWrite({ at, by: tells.by, action: tells.action, subject: id })] : []),
   ]
   const refused = tells
@@ -142,5 +147,5 @@ export async function save(
   if (hash !== '' && refused[0]) return 'repeated'
   // Where other sessions ended meanwhile, this one may have been kept.
   const [, isOtherEpoch, isOver] = hash === '' ? refused : refused.slice(1)
-  return session && isOver && !isOtherEpoch ? 'ended' : 'conflict'
+  return isOver && !isOtherEpoch ? 'ended' : 'conflict'
 }

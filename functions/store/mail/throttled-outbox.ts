@@ -77,7 +77,8 @@ export async function writeWithMail(
       {
         ...key,
         revision: revision + 1,
-        sentAt: isQueued && counts ? [...countedMails(before, now), now] : before,
+        sentAt:
+          isQueued && counts ? [...countedMails(before, now), now] : countedMails(before, now),
         asked: asksToConfirm && isQueued ? { ...asked, [address]: now } : asked,
         [EXPIRY_ATTRIBUTE]: Math.ceil(now / 1000) + RETENTION.mailedAddressSeconds,
       },

@@ -1,7 +1,7 @@
 // Rules: P-CONFIRM-ADDRESS, P-MAIL-UNCONFIRMED.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countedMails, mayAskToConfirm, mayBeMailed, mayGoTo } from './mail-allowance.ts'
+import { countedMails, isCounted, mayAskToConfirm, mayBeMailed, mayGoTo } from './mail-allowance.ts'
 import { type MailKind, mailKinds } from './mail-kinds.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -28,6 +28,12 @@ test('an address gets three mails in any day and six in any week, whenever a use
       expect(counted.length).toBeLessThanOrEqual(6)
     }),
   )
+})
+
+test('what warns of a taken account is counted for nobody who confirmed the address, all else is', () => {
+  const warnings = mailKinds.filter((kind) => !isCounted({ isConfirmed: true }, kind))
+  expect(warnings.toSorted()).toEqual(['email-changed', 'passkeys-changed', 'password-changed'])
+  expect(mailKinds.every((kind) => isCounted({ isConfirmed: false }, kind))).toBe(true)
 })
 
 test('and is mailed again to the moment when the day, or the week, is over', () => {

@@ -23,6 +23,7 @@ export function mayBeMailed(sent: readonly number[], now: number): boolean {
 
 /** What warns of a change that only who can sign in makes; nobody else uses up its place. */
 const WARNINGS: ReadonlySet<MailKind> = new Set([
+  'email-changed',
   'password-changed',
   'passkeys-changed',
 ] satisfies MailKind[])

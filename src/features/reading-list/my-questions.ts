@@ -80,7 +80,7 @@ let forgotten: readonly Answered[] = []
 
 /** Takes it back, above everything, so that it is seen at once. */
 function whatWasForgotten({ t }: Words): Shown {
-  if (forgotten.length === 0 || answersHere().length > 0) return { content: html`` }
+  if (forgotten.length === 0) return { content: html`` }
   const undo = async () => {
     for (const { hearticleId, answers } of forgotten.toReversed()) {
       for (const given of answers) {
@@ -98,7 +98,7 @@ function belowQuestions({ t, language }: Words): Shown {
   const count = answersHere().length
   const session = readSession()
   const forget = async () => {
-    forgotten = answersHere()
+    forgotten = [...answersHere(), ...forgotten]
     forgetAnswersHere()
     return t('myQuestions:forgotten')
   }

@@ -14,6 +14,7 @@ import {
 } from '../../contract/reading/reading-list.ts'
 import { refreshUser } from '../../session/session.store.ts'
 import { keepSaved, keepSavedOrder } from './kept-reading.ts'
+import { oneAfterAnother } from './one-after-another.ts'
 
 export type ReadingView = (typeof readingViews)[number]
 
@@ -75,11 +76,8 @@ export function createReadingList(language: Language) {
     set({ at: 'loading', view, entries: [], total: 0, removed: new Set() })
     return ask(view, 0)
   }
-  let reporting: Promise<unknown> = Promise.resolve()
-  /**
-   * Shows a change at once, and takes it back where the API does not take it; one goes after the
-   * other, so that what is undone is not overtaken.
-   */
+  const report = oneAfterAnother()
+  /** Shows a change at once, and takes it back where the API does not take it. */
   const mark = async (id: number, isRemoved: boolean, tell: () => Promise<{ ok: boolean }>) => {
     const { view } = state.get()
     const show = (isRemoved: boolean) => {
@@ -91,9 +89,7 @@ export function createReadingList(language: Language) {
     }
     show(isRemoved)
     set({ changeOutcome: undefined })
-    const reported = reporting.then(tell)
-    reporting = reported
-    if ((await reported).ok || state.get().view !== view) return
+    if ((await report(id, tell)).ok || state.get().view !== view) return
     show(!isRemoved)
     set({ changeOutcome: 'changeFailed' })
   }

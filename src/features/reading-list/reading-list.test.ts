@@ -184,19 +184,20 @@ describe('the reading list', () => {
 
   test('puts back what was removed after the removal is done, not beside it', async () => {
     const store = await loaded()
-    const [first] = store.$state.get().entries
-    if (!first) throw new Error('there is no entry')
+    const [first, second] = store.$state.get().entries
+    if (!first || !second) throw new Error('there are no two entries')
     const held = Promise.withResolvers<Response>()
     const begun: string[] = []
-    vi.stubGlobal('fetch', async (_: string, { method = '', keepalive }: RequestInit) => {
-      begun.push(`${method}${keepalive ? ' keepalive' : ''}`)
+    vi.stubGlobal('fetch', async (path: string, { method, keepalive }: RequestInit) => {
+      begun.push(`${method} ${path.replace(/\?.*/, '')}${keepalive ? ' keepalive' : ''}`)
       return method === 'DELETE' ? held.promise : Response.json({})
     })
-    const [removing, undoing] = [store.remove(first), store.undo(first)]
-    await vi.waitFor(() => expect(begun).toEqual(['DELETE keepalive']))
+    const changes = [store.remove(first), store.undo(first), store.remove(second)]
+    const removals = [7, 8].map((id) => `DELETE ${LIST}/${id} keepalive`)
+    await vi.waitFor(() => expect(begun).toEqual(removals))
     held.resolve(Response.json({}))
-    await Promise.all([removing, undoing])
-    expect(begun).toEqual(['DELETE keepalive', 'PUT keepalive'])
+    await Promise.all(changes)
+    expect(begun).toEqual([...removals, `PUT ${LIST}/7 keepalive`])
   })
 
   test('takes back a removal that the API did not take, and says so', async () => {

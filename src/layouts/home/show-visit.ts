@@ -12,6 +12,7 @@ import { newList, newTitle } from '../../features/home/visit/new-list.ts'
 import { onwardLists } from '../../features/home/visit/onward-lists.ts'
 import { visitWords } from '../../features/home/visit/visit-words.ts'
 import { keepReading, keepSaved, keptReading } from '../../features/reading-list/kept-reading.ts'
+import { oneAfterAnother } from '../../features/reading-list/one-after-another.ts'
 import { say } from '../../features/reading-list/say.ts'
 import type { IslandTexts } from '../../i18n/island-texts.ts'
 import type { Words } from '../../i18n/translator.ts'
@@ -135,12 +136,9 @@ function noteSeen(id: number, places: Places, shown: Shown, words: Words): void 
   focusOn(places.fresh.querySelector('.visit-changed button') ?? places.fresh.querySelector('h2'))
 }
 
-let reporting: Promise<unknown> = Promise.resolve()
+const report = oneAfterAnother()
 
-/**
- * Takes something away from what is gone on with, or puts it back as it was; shown at once. One goes
- * after the other, so that what is put back is not overtaken.
- */
+/** Takes something away from what is gone on with, or puts it back as it was; shown at once. */
 async function change(
   id: number,
   isRemoved: boolean,
@@ -158,9 +156,8 @@ async function change(
     focusOn(places.lists.querySelector(isRemoved ? `[data-undo="${id}"]` : `[data-remove="${id}"]`))
   }
   show(isRemoved)
-  const reported = reporting.then(() => (isRemoved ? takeOff(entry) : putBack(entry, shown.answer)))
-  reporting = reported
-  if (await reported) return
+  const tell = () => (isRemoved ? takeOff(entry) : putBack(entry, shown.answer))
+  if (await report(id, tell)) return
   show(!isRemoved)
   say(words.t('visit:changeFailed'))
 }
