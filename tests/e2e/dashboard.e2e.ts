@@ -87,7 +87,7 @@ test('shows who signs up on the product that runs, and what its jobs did', async
   // The daily job ran when the product started, and counted.
   await expect(tile(page, t('dashboard:kind_granted')).locator('.stat-figure')).toHaveText(/^\d+$/)
   await expect(page.getByRole('heading', { name: t('dashboard:job_daily') })).toBeVisible()
-  await page.getByText(t('dashboard:steps', { count: 17 })).click()
+  await page.getByText(t('dashboard:steps', { count: 18 })).click()
   await expect(page.getByText(t('dashboard:step_countedPeople'))).toBeVisible()
 })
 
