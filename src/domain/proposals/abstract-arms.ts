@@ -320,13 +320,20 @@ export function comparatorOf(
   return isOne ? 0 : 1
 }
 
-/** How many people a group has: where exactly one size is that of its name. */
-export function sizeOf({ name, isControl }: ArmMention, { sizes }: TrialWords): number | undefined {
+/**
+ * How many people a group has: where exactly one size is that of its name, or, of a control and
+ * another group, of its kind.
+ */
+export function sizeOf(
+  { name, isControl }: ArmMention,
+  { sizes }: TrialWords,
+  isUnlikeOther: boolean,
+): number | undefined {
   const own = contentWords(name)
   const named = sizes.filter((one) => contentWords(one.name).intersection(own).size > 0)
   const [only, ...more] = named
   if (only && more.length === 0 && only.isControl === isControl) return only.size
-  if (sizes.length !== 2 || named.length > 1) return undefined
+  if (!isUnlikeOther || sizes.length !== 2 || named.length > 1) return undefined
   const alike = sizes.filter((one) => one.isControl === isControl)
   return alike.length === 1 ? alike[0]?.size : undefined
 }

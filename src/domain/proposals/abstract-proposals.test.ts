@@ -43,6 +43,14 @@ test.each([
   expect(sentence).toContain(passages[0])
 })
 
+test('of two groups that are not those of the sizes nobody knows how many people they had', () => {
+  const { findings } = proposed(
+    'Falls occurred in 15.0% in the yoga group and in 20.0% in the dance group (relative risk 0.75; 95% CI 0.60 to 0.95).',
+  )
+  expect(findings).toMatchObject([{ groups: ['yoga', 'dance'], measure: { value: 0.75 } }])
+  expect(findings[0]).not.toHaveProperty('arms')
+})
+
 const WALKING = 'and 70 of 405 in the walking group'
 test.each([
   [

@@ -235,8 +235,9 @@ function ofValues(
   const [values, names] = comparator === 0 ? [turned(given), turned(named)] : [given, named]
   const isCounted = values.every(({ events }) => events !== undefined)
   const isEstimated = ESTIMATED.test(text.slice(sentence.start, whole.first.end))
+  const isUnlike = names[0].isControl !== names[1].isControl
   const sizes = names.map(
-    (name, at) => sizeOf(name, words) ?? whole.totals?.[comparator === 0 ? 1 - at : at],
+    (name, at) => sizeOf(name, words, isUnlike) ?? whole.totals?.[comparator === 0 ? 1 - at : at],
   )
   const counts =
     isEstimated && !isCounted ? undefined : countsIn(values, sizes, effects[0]?.measure)
