@@ -394,6 +394,15 @@ test('by when is proposed where the clause says it once', () => {
   expect(at(`Median follow-up was 5 years. In all, ${counts}.`)).toBe('5 years')
 })
 
+test('a ratio to what is no group of the trial is not given to the next one that is named', () => {
+  const { findings } = proposed(
+    'Exercise was more effective than walking (odds ratio 1.70, 95% CI 1.20 to 2.40) and than usual care (odds ratio 1.90, 95% CI 1.30 to 2.80).',
+  )
+  expect(findings.map(({ groups, measure }) => [...groups, measure?.value])).toEqual([
+    ['Exercise', 'usual care', 1.9],
+  ])
+})
+
 test('harms are told apart, by which way they went', () => {
   const { findings, harms } = proposed(
     'Serious adverse events occurred in 90 of 400 patients in the exercise group and in 20 of 410 in the usual care group.',

@@ -390,6 +390,9 @@ function ofEffect(
   )
   const isCompared = COMPARED.test(text.slice(from, two ? effect.start : end))
   if (!one.isControl && !isNamed && isCompared) return undefined
+  // 'More than walking (1.7) and than usual care (1.9)': the first is of what no group of ours is.
+  const isOfStranger = two && two.start > effect.end && one.end < effect.start
+  if (isOfStranger && COMPARED.test(text.slice(one.end, effect.start))) return undefined
   const named = asPair(one, counterpart)
   const comparator = named && comparatorOf(named, words.pair)
   if (!named || comparator === undefined) return undefined
