@@ -107,7 +107,13 @@ export async function keepKey(
     const isFirst = keys.length === 0
     const after = { keys: [...keys, key], codes: isFirst ? made.hashes : codes }
     const tells = { mail: 'added', action: 'passkey-added', by: caller.userId } as const
-    const outcome = await passkeys.save(before, after, { at, challenge, confirms: caller, tells })
+    const outcome = await passkeys.save(before, after, {
+      at,
+      challenge,
+      asks: caller,
+      confirms: true,
+      tells,
+    })
     return isSaved(outcome) && { kept: after, ...(isFirst && { codes: made.codes }) }
   })
 }
@@ -151,8 +157,9 @@ export async function acceptKey(
     const used = { ...key, counter, isBackedUp, usedAt: at.toISOString() }
     const after = cloned ? keys : keys.map((one) => (one === key ? used : one))
     const tells = { mail: 'cloned', action: 'passkey-cloned', by: userId } as const
-    const change = cloned ? { at, challenge, tells } : { at, challenge, confirms: caller }
-    const outcome = await passkeys.save(before, { keys: after, codes }, change)
+    // A copy is told of and noted, whoever has the session by now.
+    const how = cloned ? { tells } : { asks: caller, confirms: true as const }
+    const outcome = await passkeys.save(before, { keys: after, codes }, { at, challenge, ...how })
     if (isSaved(outcome) && cloned) throw new ApiError('passkey_cloned')
     return outcome === 'saved' && before.account
   }
@@ -172,8 +179,8 @@ export async function acceptCode(
     if (!codes.includes(hash)) throw new ApiError('recovery_code_wrong')
     const after = { keys, codes: codes.filter((one) => one !== hash) }
     const tells = { mail: 'codeUsed', action: 'recovery-code-used', by: caller.userId } as const
-    const ends = { butNot: caller }
-    const outcome = await passkeys.save(before, after, { at, confirms: caller, ends, tells })
+    const how = { asks: caller, confirms: true, ends: true, tells } as const
+    const outcome = await passkeys.save(before, after, { at, ...how })
     return isSaved(outcome) && before.account
   })
 }
@@ -230,7 +237,7 @@ export async function removeKey(
     }
     const after = { keys, codes: keys.length === 0 ? [] : before.kept.codes }
     const tells = { mail: 'removed', action: 'passkey-removed', by: caller.userId } as const
-    const outcome = await passkeys.save(before, after, { at, ends: { butNot: caller }, tells })
+    const outcome = await passkeys.save(before, after, { at, asks: caller, ends: true, tells })
     return isSaved(outcome) && after
   })
 }
@@ -253,8 +260,8 @@ export async function forgetKeys(
     async (before) => {
       if (before.kept.keys.length === 0) return true
       const tells = { mail: 'reset', action: 'passkeys-reset', by } as const
-      const ends = { butNot: undefined }
-      return isSaved(await passkeys.save(before, { keys: [], codes: [] }, { at, ends, tells }))
+      const none = { keys: [], codes: [] }
+      return isSaved(await passkeys.save(before, none, { at, ends: true, tells }))
     },
     'user_not_found',
   )

@@ -7,6 +7,7 @@ import {
   mayDecide,
   type QuestionOutcome,
   type QuestionRecord,
+  reopened,
   settled,
 } from '../../src/domain/desk/questions.ts'
 import { ApiError } from '../errors/api-error.ts'
@@ -96,7 +97,7 @@ async function decided(
     case 'close':
       return { changed: await settle({ state: 'closed', answer: what.answer }) }
     case 'reopen':
-      return reopen(needed, question, become)
+      return reopen(needed, question)
     case 'file':
       return become({ rubricId: what.rubricId })
     case 'show':
@@ -116,13 +117,9 @@ async function join(needed: Needed, question: QuestionRecord, otherId: string): 
   }
 }
 
-async function reopen(
-  { questions }: Needed,
-  question: QuestionRecord,
-  become: (more: Partial<QuestionRecord>) => Decided,
-): Promise<Decided> {
+async function reopen({ questions }: Needed, question: QuestionRecord): Promise<Decided> {
   const { joinedTo: otherId, ideaId, id } = question
-  const { changed } = become({ state: 'open', joinedTo: undefined, ideaId: undefined })
+  const changed = [{ was: question, is: reopened(question) }]
   if (ideaId) return { changed, also: untouchedIdeaRemovals(ideaId) }
   const [other] = otherId ? await questions.findMany([otherId]) : []
   if (!other) return { changed }

@@ -39,7 +39,6 @@ export function libraryStudyRoutes(app: Hono, dependencies: Dependencies): void 
     ])
     return presentLibraryStudy(study, version, { names, caller, needsSecondPerson })
   }
-  const isAlone = async () => !(await deskSettings.find()).needsSecondPerson
   const conflict = async (pmid: string) =>
     versionConflict('version_conflict', (await find(pmid)).changed, users)
 
@@ -76,12 +75,13 @@ export function libraryStudyRoutes(app: Hono, dependencies: Dependencies): void 
     const { version, ...edited } = body
     type Saved = { version: number; at?: string }
     const by = (at: string) => ({ userId: caller.userId, at })
-    const edit = async (study: StudyRecord, at: string, isAlone: boolean) =>
-      withEditorial(study, edited, await taxonomy.load(), by(at), !isAlone)
+    const edit = async (study: StudyRecord, at: string, needsSecondPerson: boolean) =>
+      withEditorial(study, edited, await taxonomy.load(), by(at), needsSecondPerson)
     // What PubMed says may have changed since; what the editor said is in the request.
     const again = async (first: Saved) => {
       const { study } = await find(pmid)
-      const written = await edit(study, first.at ?? now().toISOString(), await isAlone())
+      const { needsSecondPerson } = await deskSettings.find()
+      const written = await edit(study, first.at ?? now().toISOString(), needsSecondPerson)
       return present(written, first.version, caller)
     }
     return idempotency.runOnce(
@@ -89,11 +89,11 @@ export function libraryStudyRoutes(app: Hono, dependencies: Dependencies): void 
       now(),
       async (note) => {
         // What needs no second person is published by being saved.
-        const alone = await isAlone()
-        if (alone) requireDeskKey(dependencies, caller)
+        const { needsSecondPerson } = await deskSettings.find()
+        if (!needsSecondPerson) requireDeskKey(dependencies, caller)
         const found = await find(pmid)
         const at = now()
-        const next = await edit(found.study, at.toISOString(), alone)
+        const next = await edit(found.study, at.toISOString(), needsSecondPerson)
         if (!isStorable(next)) throw new ApiError('payload_too_large')
         if (version !== found.version) throw await conflict(pmid)
         const reached = { version: version + 1, at: at.toISOString() }

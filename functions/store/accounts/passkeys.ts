@@ -77,12 +77,12 @@ interface Change {
   at: Date
   /** Of the answer that allows it: it is used up by it. */
   challenge?: string
-  /** The session that asks, which has to hold still; left out where `confirms` or `ends` name it. */
-  asks?: SessionClaims
-  /** The session that is confirmed by it; undefined where there is none yet. */
-  confirms?: SessionClaims | undefined
-  /** All sessions end but this one, or all. */
-  ends?: { butNot: SessionClaims | undefined }
+  /** The session that asks, which has to hold still; undefined where there is none yet. */
+  asks?: SessionClaims | undefined
+  /** That session is confirmed by it. */
+  confirms?: true
+  /** All other sessions end. */
+  ends?: true
   tells?: { mail: PasskeyChange; action: AuditAction; by: string }
 }
 
@@ -101,8 +101,6 @@ export async function save(
   const { version } = kept
   const hash = challenge === undefined ? '' : createHash('sha256').update(challenge).digest('hex')
   const spent = expiresAfter(at, { seconds: 2 * RETENTION.challengeSeconds })
-  const session = confirms ?? ends?.butNot
-  const holds = equal('epoch', sessionEpoch)
   const epoch = ends ? sessionEpoch + 1 : sessionEpoch
   const writes: Writes = [
     ...(hash ? [put({ ...answeredChallengeKey(id, hash), ...spent }, IF_NEW)] : []),
@@ -117,17 +115,15 @@ export async function save(
           equal('record.sessionEpoch', sessionEpoch),
         )
       : check(userKey(id), equal('record.sessionEpoch', sessionEpoch)),
-    ...(session
+    ...(asks
       ? [
           update(
-            sessionKey(id, session.sessionId),
+            sessionKey(id, asks.sessionId),
             { set: { epoch, ...(confirms && { keyConfirmedAt: at.toISOString() }) } },
-            holds,
+            equal('epoch', sessionEpoch),
           ),
         ]
-      : asks
-        ? [check(sessionKey(id, asks.sessionId), holds)]
-        : []),
+      : []),
     ...(tells ? [auditWrite({ at, by: tells.by, action: tells.action, subject: id })] : []),
   ]
   const refused = tells

@@ -7,6 +7,7 @@ import {
   publicQuestion,
   type QuestionRecord,
   questionRecordSchema,
+  reopened,
 } from '../../../src/domain/desk/questions.ts'
 import { RETENTION } from '../../../src/domain/time/retention.ts'
 import { type WaitingAddress, waitForOwner } from '../mail/address-confirmations.ts'
@@ -118,19 +119,18 @@ export async function list(
  * @returns how many there were
  */
 export async function reopenOrphans(store: KeyedTable): Promise<number> {
-  let reopened = 0
+  let count = 0
   for await (const items of pagesOf(store.table, questionList('done'), { list: true })) {
     const joined = items.map(read).filter(({ state }) => state === 'joined')
     const wanted = new Set(joined.flatMap(({ joinedTo }) => joinedTo ?? []))
     const there = new Set((await findMany(store, [...wanted])).map(({ id }) => id))
     for (const was of joined.filter(({ joinedTo = '' }) => !there.has(joinedTo))) {
-      const is = { ...was, state: 'open' as const, joinedTo: undefined, version: was.version + 1 }
       // Somebody may have opened it meanwhile.
-      if (await store.table.write(put(itemOf(is), equal('record.version', was.version))))
-        reopened += 1
+      const write = put(itemOf(reopened(was)), equal('record.version', was.version))
+      if (await store.table.write(write)) count += 1
     }
   }
-  return reopened
+  return count
 }
 
 /** A question as it was read and as it is to be. */

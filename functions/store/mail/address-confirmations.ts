@@ -88,7 +88,8 @@ const consequences: {
 /**
  * Lets an address wait for its owner; of several letters the last alone, by the link of the first
  * that was mailed, so that they leave room for whatever else was asked for. Write and mail go into
- * the transaction of what causes them, by `writeWithMail`, which sends one such mail a day to an address and tells nobody whether it did.
+ * the transaction of what causes them, by `writeWithMail`, which sends one such mail a day to an
+ * address and tells nobody whether it did.
  */
 export async function waitForOwner(
   store: KeyedTable,

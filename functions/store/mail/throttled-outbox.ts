@@ -1,8 +1,7 @@
 /**
  * Mails that are counted for the address they go to: all but those of an order, and warnings to a
- * confirmed one. One that an address
- * is not to get is left out, and everything else is done as always, with as many requests of the
- * database, so that no answer and no time tells of it.
+ * confirmed one. One that an address is not to get is left out, and everything else is done as
+ * always, with as many requests of the database, so that no answer and no time tells of it.
  */
 import { emailKey, mailboxKey } from '../../../src/domain/account/email-address.ts'
 import {

@@ -76,7 +76,7 @@
  * | deleted person  | DELETED#uuid          | DELETED             | DELETED (⁵)       | uuid                   |
  * | mail to send    | MAIL#id               | MAIL                | MAIL (⁵)          | when it is due         |
  * | mails to one (²)(⁴) | MAILED#hash         | MAILED              |                   |                        |
- * | address to confirm (²)(⁴) | WAITING_ADDRESS#uuid | WAITING_ADDRESS | WAITING_ADDRESS#hash | when it was asked for, uuid |
+ * | address to confirm (²)(⁴) | WAITING_ADDRESS#id  | WAITING_ADDRESS | WAITING_ADDRESS#hash | when it was asked for#id |
  * | gets letters (⁴) | LETTER#hash          | LETTER              | LETTER            | its hash               |
  * | the last one of its address (²)(⁴) | LETTER#hash | SENT        |                   |                        |
  * | week of the last letters | LETTERS     | LETTERS             |                   |                        |
@@ -102,8 +102,8 @@
  * (⁹) leads a person to what they reviewed, and keeps a review from being taken twice.
  * (¹¹) by a grant or trial, by a subscription, or CANCELED by one that is to end; one by a trial
  * expires. A reader of it looks whether it still holds.
- * (¹⁸) corrections and updates; a first edition stands in FIRST_EDITION, by when#id. What was deleted or withdrawn, also a term, stands in the list
- * TRASH instead, what is planned in PLANNED until its day.
+ * (¹⁸) corrections and updates; a first edition stands in FIRST_EDITION, by when#id. What was deleted
+ * or withdrawn, also a term, stands in the list TRASH instead, what is planned in PLANNED until its day.
  * (²¹) 64 items, as of the inbox's counts: by what lists narrow, sort and count, from the transaction
  * that writes the record.
  * (⁷) the rubric in which a user without paid access opened one (P-CARD-OPENS).

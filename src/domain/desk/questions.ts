@@ -104,6 +104,12 @@ export function joinedTo(
   ]
 }
 
+/** A question that nobody has finished with again, apart from what it was joined to or became. */
+export function reopened(question: QuestionRecord): QuestionRecord {
+  const { joinedTo: _, ideaId: __, ...kept } = question
+  return { ...kept, state: 'open', version: question.version + 1 }
+}
+
 /** Where who waits for the answer to some questions is told it: each address once. */
 export function addressesOf(questions: readonly QuestionRecord[]): QuestionRecord[] {
   const byAddress = new Map(

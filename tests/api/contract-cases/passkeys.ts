@@ -45,8 +45,8 @@ const withKeys =
       usedAt: null,
     }))
     const codes = [createHash('sha256').update(CODE).digest('base64url')]
-    const confirms = isConfirmed ? await sessionOf(api, me) : undefined
-    await passkeys.save(before, { keys, codes }, { at: noon, confirms })
+    const confirmed = isConfirmed && { asks: await sessionOf(api, me), confirms: true as const }
+    await passkeys.save(before, { keys, codes }, { at: noon, ...confirmed })
     return {}
   }
 
